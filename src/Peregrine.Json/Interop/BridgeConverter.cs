@@ -8,24 +8,24 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>What System.Text.Json calls for the root of a document.</summary>
+/// <summary>The converter that System.Text.Json calls for the root of a document.</summary>
 internal interface IBridge
 {
-    /// <summary>Has System.Text.Json call this for roots that it reads and writes by the metadata, which nobody has used yet.</summary>
+    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes by the metadata, which has not been used yet.</summary>
     void Attach(JsonTypeInfo info);
 
-    /// <summary>Whether asynchronous methods write the type without this library since one of its values had an asynchronous sequence.</summary>
+    /// <summary>Whether asynchronous methods now write the type without this library, because one of its values contained an asynchronous sequence.</summary>
     bool HasWaited { get; }
 }
 
 /// <summary>Reads and writes roots of one type for System.Text.Json.</summary>
-/// <param name="options">The options with which System.Text.Json is called.</param>
+/// <param name="options">The options that System.Text.Json is called with.</param>
 /// <param name="know">Finds or makes contracts.</param>
 internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
 {
     private ContractEntry _known = know(typeof(T), options);
 
-    /// <summary>The contract: another one once types have changed.</summary>
+    /// <summary>The contract; a new one after types have changed.</summary>
     private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
 
     public virtual bool HasWaited => false;
@@ -38,8 +38,10 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     }
 
     /// <summary>
-    /// System.Text.Json uses the converter of roots for the elements of <c>DeserializeAsyncEnumerable</c> too, whose paths, positions and references are those of the whole
-    /// sequence: they keep its own, by metadata for such sequences that is made beforehand around a copy of the element's.
+    /// System.Text.Json uses the converter of roots also for the elements of <c>DeserializeAsyncEnumerable</c>, whose paths, positions and references are
+    /// those of the whole
+    /// sequence. Such elements must keep System.Text.Json's own converter: the metadata for such sequences is made beforehand around a copy of the element's
+    /// metadata.
     /// </summary>
     private static void KeepSequences(JsonTypeInfo<T> root)
     {
@@ -57,7 +59,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         StjOutput.Put(writer, value, known, leavesNothing: true);
     }
 
-    /// <summary>Writes a value, unless it contains an asynchronous sequence: then false, and nothing is written.</summary>
+    /// <summary>Writes a value; returns false, without writing anything, if it contains an asynchronous sequence.</summary>
     protected bool TryWrite(Utf8JsonWriter writer, T? value)
     {
         ContractEntry known = Known;
@@ -78,14 +80,14 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given) => Read(ref reader, isStream: false);
 
     /// <param name="reader">The reader, at the first token of the value.</param>
-    /// <param name="isStream">Whether System.Text.Json reads in parts: places of some exceptions are others then.</param>
+    /// <param name="isStream">Whether System.Text.Json reads in parts: the places of some exceptions then differ.</param>
     protected T? Read(ref Utf8JsonReader reader, bool isStream)
     {
-        // A reader of the caller's has a grammar of its own.
+        // A caller's reader has its own grammar.
         ReadSettings settings = StjInput.SettingsOf(in reader);
         if (reader.CurrentDepth > 0)
         {
-            // Inside an object whose resolver is asked before ours and gave its members our converters: from the value's own text.
+            // Inside an object whose resolver was queried before ours and gave the object's members our converters: reads the value's own text.
             return StjInput.Read<T>(ref reader, Known, settings, isBridged: true);
         }
 
@@ -101,7 +103,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         {
             T? value = Read(Known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, isStream, out _);
 
-            // More may follow, but all of the value is there.
+            // More may follow, but the whole value is there.
             reader.TrySkip();
             return value;
         }
@@ -111,7 +113,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         }
     }
 
-    /// <summary>Reads the root at the beginning of a text; where that is the whole document, nothing may follow.</summary>
+    /// <summary>Reads the root at the beginning of a text; if the root is the whole document, nothing may follow.</summary>
     private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, ReadSettings settings, bool isWhole, bool isStream, out int end)
     {
         known.NoteRead(isBridged: true);
@@ -122,7 +124,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
             end = (int)cursor.At;
             if (isWhole)
             {
-                // The reader's own error would have another path.
+                // The reader's own error would have a different path.
                 cursor.Finish(value);
             }
 

@@ -8,7 +8,8 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without one of them there is none.</summary>
+/// <summary>Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without any one of them there is no
+/// bridge.</summary>
 internal static class BridgeMembers
 {
     private static readonly bool s_isOfProperty = IsOfProperty();
@@ -17,19 +18,19 @@ internal static class BridgeMembers
     /// <summary>Whether all of them may be used.</summary>
     public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && BridgeReader.IsKnown && InfoInternals.CanConfigure;
 
-    /// <summary>Takes back a member's converter once its metadata has been configured with it.</summary>
+    /// <summary>Removes a member's converter once its metadata has been configured with it.</summary>
     public static void Unpin(JsonPropertyInfo property) => ConverterOf(property) = null;
 
     /// <summary>The metadata of a collection's elements; null until System.Text.Json resolves it.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_elementTypeInfo")]
     public static extern ref JsonTypeInfo? ElementOf(JsonTypeInfo info);
 
-    /// <summary>A copy of metadata that is configured.</summary>
+    /// <summary>A copy of configured metadata.</summary>
     public static JsonTypeInfo Copy(JsonTypeInfo info) => (JsonTypeInfo)CopyOf(info);
 
     /// <summary>
-    /// Whether a root is written to a pipe by System.Text.Json itself, with a writer of its own: what such a call leaves in the pipe when it fails would stand in front of what
-    /// is written there next.
+    /// Whether System.Text.Json itself writes a root to a pipe, with its own writer: bytes that such a call leaves in the pipe when it fails would precede the
+    /// next output there.
     /// </summary>
     public static bool IsRootOfPipe(Utf8JsonWriter writer) =>
         writer.CurrentDepth == 0 && writer.Options.SkipValidation && writer.BytesCommitted + writer.BytesPending == 0 && OutputOf(writer) is PipeWriter;
@@ -98,11 +99,11 @@ internal static class RootConverter<T>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<EffectiveConverter>k__BackingField")]
     public static extern ref JsonConverter<T> Of(JsonTypeInfo<T> info);
 
-    /// <summary>The metadata of an array of them that is read as a sequence; null until it is needed.</summary>
+    /// <summary>The metadata of an array of such values that is read as a sequence; null until it is needed.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_asyncEnumerableArrayTypeInfo")]
     public static extern ref JsonTypeInfo? ArrayOf(JsonTypeInfo<T> info);
 
-    /// <summary>The metadata of values one after the other that are read as a sequence; null until it is needed.</summary>
+    /// <summary>The metadata of consecutive such values that are read as a sequence; null until it is needed.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_asyncEnumerableRootLevelValueTypeInfo")]
     public static extern ref JsonTypeInfo? ValuesOf(JsonTypeInfo<T> info);
 }

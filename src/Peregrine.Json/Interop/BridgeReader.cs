@@ -14,10 +14,10 @@ internal static class BridgeReader
 {
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 
-    /// <summary>Whether the members used here are there and mean what they are taken for.</summary>
+    /// <summary>Whether the members used here exist and have the expected meaning.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);
 
-    /// <summary>Gives the input where a reader that is at the first token of a value has all of the document before it in one span.</summary>
+    /// <summary>For a reader at the first token of a value: returns its input if all of the document up to the value is in one span.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="text">Its input, in which only white space and comments precede the value.</param>
     /// <param name="start">The offset of the value.</param>
@@ -30,7 +30,7 @@ internal static class BridgeReader
             return false;
         }
 
-        // What came before this span, in an earlier piece of a stream, is known by its lines alone.
+        // What came before this span, in an earlier part of a stream, is known only by its lines.
         (long line, long position) = PlaceOf(ref reader);
         return (line, position) == PlaceAfter(text[..start]);
     }
@@ -49,11 +49,11 @@ internal static class BridgeReader
             return;
         }
 
-        // To the reader this is the end of an empty container.
+        // For the reader, this is the end of an empty container.
         ConverterReader.Consumed(ref reader) = end - 1;
         if (!reader.IsFinalBlock)
         {
-            // What follows may be wrong, and says where.
+            // What follows may be invalid, and its error has a position.
             (long lines, long position) = PlaceAfter(text[start..(end - 1)]);
             ConverterReader.BytePosition(ref reader) = position + (lines == 0 ? ConverterReader.BytePosition(ref reader) - 1 : 0);
             ConverterReader.LineNumber(ref reader) += lines;
@@ -63,8 +63,8 @@ internal static class BridgeReader
     }
 
     /// <summary>
-    /// A copy of the input from the value that a reader is at, after white space for what came before, so that lines and positions in it count from the
-    /// start of the document. It is in an input array of the thread, which the caller gives back.
+    /// A copy of the input from the value at the reader on, with white space in place of the text before it, so that lines and positions count from the
+    /// start of the document. It is in an input array of the thread; the caller gives it back.
     /// </summary>
     public static byte[] Copy(ref Utf8JsonReader reader, out int length)
     {
@@ -85,7 +85,7 @@ internal static class BridgeReader
     private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
         (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
 
-    /// <summary>The same for what the reader shows of its token, which may be nothing of one that it has left.</summary>
+    /// <summary>As <see cref="PlaceOf"/>, by what the reader shows of its token: nothing, if it has left the token.</summary>
     internal static (long Line, long Position) PlaceOfShown(ref Utf8JsonReader reader)
     {
         long length = reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray ? 1
@@ -122,7 +122,7 @@ internal static class BridgeReader
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_buffer")]
     internal static extern ref ReadOnlySpan<byte> Buffer(ref Utf8JsonReader reader);
 
-    /// <summary>The input of a reader over segments; empty where that is one span.</summary>
+    /// <summary>The input of a reader over segments; empty if the input is one span.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_sequence")]
     internal static extern ref ReadOnlySequence<byte> Sequence(ref Utf8JsonReader reader);
 

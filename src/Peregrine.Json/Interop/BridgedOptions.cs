@@ -19,17 +19,20 @@ namespace Peregrine.Json.Interop;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInfoResolver after, Func<Type, JsonSerializerOptions, ContractEntry> know)
 {
-    /// <summary>What this thread has still to configure, while it does. A queue, so that a long chain of types does not make the stack deep.</summary>
+    /// <summary>The metadata that this thread must still configure, while it does so. A queue, so that a long chain of types does not make the stack
+    /// deep.</summary>
     [ThreadStatic]
     private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_open;
 
-    /// <summary>What it has configured and has still to look at, while it does: the contracts that are made for it ask for more metadata, which must be configured at once.</summary>
+    /// <summary>The metadata that this thread has configured and must still examine: the contracts made for it request more metadata, which must be
+    /// configured at once.</summary>
     [ThreadStatic]
     private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_configured;
 
     /// <summary>
-    /// The types that this thread is asking the resolvers for. A converter's factory may ask for the type that it is to be part of: that is pinned later, once its parts are
-    /// known.
+    /// The types that this thread is requesting from the resolvers. A converter's factory may request the type that its converter will be part of: that type
+    /// is pinned later, once its
+    /// parts are known.
     /// </summary>
     [ThreadStatic]
     private static HashSet<(BridgedOptions Owner, Type Type)>? t_asked;
@@ -45,7 +48,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     private readonly ConcurrentDictionary<Type, IBridge> _served = new();
     private readonly Lock _pinning = new();
 
-    /// <summary>The metadata of a type, or null where no resolver has any.</summary>
+    /// <summary>The metadata of a type, or null if no resolver has any.</summary>
     public JsonTypeInfo? InfoOf(Type type)
     {
         if (RawOf(type) is not { } info)
@@ -112,10 +115,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return info;
     }
 
-    /// <summary>Whether the metadata is that of elements: what the resolvers give, in another instance.</summary>
+    /// <summary>Whether the metadata is that of elements: what the resolvers return, in a second instance.</summary>
     public bool IsOfElements(JsonTypeInfo info) => ReferenceEquals(_elements.GetValueOrDefault(info.Type), info);
 
-    /// <summary>The metadata that the type has in equal options without the bridge, which System.Text.Json does not take for a resolver of its own.</summary>
+    /// <summary>The metadata of the type in equal options without the bridge; System.Text.Json does not take those options' resolver for its own.</summary>
     public JsonTypeInfo? PlainInfoOf(Type type)
     {
         if (_plain is null)
@@ -150,7 +153,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
             if (!isAnswered && asked.Count == 0)
             {
-                // Nobody comes back for them.
+                // No later call handles them.
                 t_later = null;
             }
         }
@@ -158,14 +161,15 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
     private bool IsBeingAsked(Type type) => t_asked?.Contains((this, type)) == true;
 
-    /// <summary>Metadata for elements, whose converter for roots is never replaced: System.Text.Json uses that converter for elements too.</summary>
+    /// <summary>Metadata for elements. Its converter for roots is never replaced, because System.Text.Json uses that converter for elements too.</summary>
     private JsonTypeInfo? ElementOf(Type type) => _elements.TryGetValue(type, out JsonTypeInfo? known) ? known : _elements.GetOrAdd(type, Ask(type));
 
     /// <summary>
-    /// Gives members and elements the converters of their types, whichever converters roots have. A collection may contain itself, or elements of elements of any depth:
-    /// all that are reached are pinned together, so that nobody finds one of them without the others.
+    /// Gives members and elements the converters of their types, independently of the converters of roots. A collection may contain itself, directly or in
+    /// elements at any depth:
+    /// all reachable metadata is pinned together, so that no thread finds only a part of it pinned.
     /// </summary>
-    /// <returns>False: something that it refers to is being asked for further up on this thread.</returns>
+    /// <returns>False if a type that it refers to is being requested further up on this thread.</returns>
     private bool TryPin(JsonTypeInfo root)
     {
         // Resolvers are user code: they are called before the lock is taken.
@@ -208,7 +212,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return true;
     }
 
-    /// <summary>Whether metadata may still be changed, and nobody has pinned what it refers to.</summary>
+    /// <summary>Whether metadata may still be changed, and what it refers to has not been pinned.</summary>
     private bool IsOpen(JsonTypeInfo info) => !info.IsReadOnly && !_pinned.TryGetValue(info, out _);
 
     private Pins? PinsOf(JsonTypeInfo info)
@@ -218,7 +222,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             return info.ElementType is not { } type ? new(info, null, []) : IsBeingAsked(type) ? null : new(info, ElementOf(type), []);
         }
 
-        // Nullable types are not claimed, so that they have no other converter than their own.
+        // Nullable types are not taken, so that they keep their own converter.
         JsonPropertyInfo[] members = [.. info.Properties.Where(static p => p.CustomConverter is null && Nullable.GetUnderlyingType(p.PropertyType) is null)];
         if (Array.Exists(members, p => IsBeingAsked(p.PropertyType)))
         {
@@ -233,7 +237,8 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         ]);
     }
 
-    /// <summary>Completes metadata and takes back what was pinned for that. False: the type is refused, and System.Text.Json raises the error when it uses the type.</summary>
+    /// <summary>Completes metadata and removes what was pinned for that. Returns false if the type is refused; System.Text.Json throws the error when it uses
+    /// the type.</summary>
     private bool Configure(JsonTypeInfo info)
     {
         try
@@ -245,7 +250,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             return false;
         }
 
-        // By every thread, whichever of them pinned it: the members are shown as they were from the first use on.
+        // Done by every thread, regardless of which one pinned them: from the first use on, the members look as they did before.
         if (_pinned.TryGetValue(info, out JsonPropertyInfo[]? members))
         {
             Array.ForEach(members, BridgeMembers.Unpin);
@@ -254,7 +259,8 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return true;
     }
 
-    /// <summary>Whether roots of the type are ours, once its metadata has been asked for; and why not, or not all of them, where they could be.</summary>
+    /// <summary>Whether this library handles roots of the type, once its metadata has been requested; if not, or not all of them, although it could, the
+    /// reason.</summary>
     public bool Serves(Type type, out FallbackReason reason)
     {
         if (_served.TryGetValue(type, out IBridge? bridge))
@@ -269,7 +275,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
     private void Attach(JsonTypeInfo info)
     {
-        // Left to System.Text.Json, until it is known to be served.
+        // Left to System.Text.Json until it is known that this library handles it.
         if (!IsComposite(info) || IsOfElements(info) || !_left.TryAdd(info.Type, FallbackReason.None))
         {
             return;
@@ -305,11 +311,11 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         }
         catch (Exception error) when (IsRefusal(error))
         {
-            // As above.
+            // The same as before.
         }
     }
 
-    /// <summary>Why System.Text.Json must continue to serve roots of the type, if it must.</summary>
+    /// <summary>The reason why System.Text.Json must continue to handle roots of the type, if it must.</summary>
     /// <param name="info">The metadata.</param>
     /// <param name="needsParts">Whether only a converter that writes in parts will do.</param>
     private FallbackReason ReasonToLeave(JsonTypeInfo info, out bool needsParts)
@@ -329,7 +335,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
         needsParts = mayWait || options.ReferenceHandler is not null || CanBeExtensionData(info);
 
-        // What certainly has an asynchronous sequence would be begun twice.
+        // A value that certainly contains an asynchronous sequence would be started twice.
         return mayWait && (IsSequence(info.Type) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
             : needsParts && info.PolymorphismOptions is not null && !(DerivedBridges.AreKnown && DerivedBridges.Of(info).All(CouldBeOurs)) ? FallbackReason.BridgedPolymorphism
             : FallbackReason.None;
@@ -345,10 +351,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
     private static bool IsComposite(JsonTypeInfo info) => info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary;
 
-    /// <summary>Whether values are objects or collections that System.Text.Json's own code would read and write.</summary>
+    /// <summary>Whether System.Text.Json's own code would read and write the values as objects or collections.</summary>
     private static bool CouldBeOurs(JsonTypeInfo info) =>
         info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>What is pinned in the metadata of one type.</summary>
+    /// <summary>The parts that are pinned in the metadata of one type.</summary>
     private sealed record Pins(JsonTypeInfo Owner, JsonTypeInfo? Element, (JsonPropertyInfo Property, JsonConverter Converter)[] Members);
 }

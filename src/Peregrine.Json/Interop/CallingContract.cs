@@ -5,7 +5,8 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A contract whose values are written by others, who may write to a caller's own writer: no output of ours is between them then, as with System.Text.Json.</summary>
+/// <summary>A contract whose values are written by other code, which may write to a caller's own writer: none of our output is then in between, as with
+/// System.Text.Json.</summary>
 internal interface IWriterContract
 {
     /// <summary>Writes a boxed value to a caller's writer.</summary>
@@ -29,13 +30,13 @@ internal abstract class CallingContract<T> : TypeContract<T>, IWriterContract<T>
     public void WriteObjectTo(Utf8JsonWriter writer, object? value) => WriteTo(writer, (T?)value);
 
     /// <summary>
-    /// Has the converter read a text which is one value, without a reader of ours around it. False where something is not as usual: then nothing has been read,
-    /// and the contract says what to do or what is wrong.
+    /// Lets the converter read a text that is one value, without our reader around it. Returns false in unusual cases: nothing has been read then,
+    /// and the contract decides what to do or what the error is.
     /// </summary>
     /// <param name="text">The value.</param>
-    /// <param name="settings">Depth and grammar of the reader that the converter is given.</param>
-    /// <param name="place">Line of the value and bytes before it there, which some versions of System.Text.Json count.</param>
-    /// <param name="value">What the converter gave.</param>
-    /// <param name="fault">What is wrong, where the converter was asked.</param>
+    /// <param name="settings">Depth and grammar of the reader that the converter gets.</param>
+    /// <param name="place">The line of the value and the bytes before it in that line; some versions of System.Text.Json count from there.</param>
+    /// <param name="value">The converter's result.</param>
+    /// <param name="fault">The error, if the converter was called.</param>
     public abstract bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place, out T? value, out ReadFault? fault);
 }

@@ -8,20 +8,20 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A contract by a converter that was written for System.Text.Json.</summary>
+/// <summary>A contract that calls a converter written for System.Text.Json.</summary>
 internal interface IConverterContract
 {
     /// <summary>The converter.</summary>
     JsonConverter Converter { get; }
 }
 
-/// <summary>How a type is read and written by a converter that was written for System.Text.Json.</summary>
+/// <summary>Reads and writes a type by a converter that was written for System.Text.Json.</summary>
 /// <param name="converter">The converter.</param>
 /// <param name="options">The options it is called with.</param>
 /// <param name="readsNull">Whether JSON's null goes to the converter.</param>
 /// <param name="writesNull">Whether a null value goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
-/// <typeparam name="TConverted">The converter's own type: the same, a base or a derived one, or by a contract that a user changed any other.</typeparam>
+/// <typeparam name="TConverted">The converter's own type: the same type, a base or a derived one, or, in a contract that a user changed, any other.</typeparam>
 internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter
 {
     private readonly ConverterReader _readers = new();
@@ -199,7 +199,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
     }
 
-    /// <summary>What the converter gave, if it can be a value of the type. The JIT removes the box where the types are the same.</summary>
+    /// <summary>The converter's result, if it can be a value of the type. The JIT removes the boxing if the types are the same.</summary>
     internal static T? Cast(TConverted? converted) => (object?)converted switch
     {
         T value => value,
@@ -207,7 +207,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         var other => throw Throw.CannotCast(other.GetType(), typeof(T)),
     };
 
-    /// <summary>The value as the converter takes it.</summary>
+    /// <summary>The value as the converter's type.</summary>
     internal static TConverted? Cast(T? value) =>
         value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : (TConverted?)(object?)value;
 

@@ -8,12 +8,12 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Makes a <see cref="Utf8JsonReader"/> for what others read in the middle of our input. It is a reader which came there from the start: over the
+/// Makes a <see cref="Utf8JsonReader"/> for other code that reads in the middle of our input. It looks like a reader that came there from the start: over the
 /// whole document, at the value's place in it, with the containers around it open, so that a copy may look ahead to the document's end.
 /// </summary>
 internal sealed class ConverterReader
 {
-    /// <summary>Up to here the reader's stack of containers is one number, which copies of a state do not share.</summary>
+    /// <summary>Up to this depth, the reader's stack of containers is one number, which copies of a state do not share.</summary>
     private const int SharedDepth = 60;
 
     /// <summary>Places remembered; a power of two.</summary>
@@ -37,7 +37,7 @@ internal sealed class ConverterReader
         MaxDepth = settings.MaxDepth,
     };
 
-    /// <summary>A reader before the value at the cursor, which has been looked at.</summary>
+    /// <summary>A reader before the value at the cursor, whose first byte is known.</summary>
     /// <param name="reader">The cursor.</param>
     /// <param name="origin">The offset in our input that the reader's positions count from.</param>
     public Utf8JsonReader BeforeValue(scoped ref JsonReader reader, out nint origin)
@@ -52,14 +52,14 @@ internal sealed class ConverterReader
         ulong kinds = reader.ObjectsAround;
         if (settings.MaxDepth > JsonReader.KnownLevels)
         {
-            // Levels that share a bit may have changed it.
+            // Other levels that share the bit may have changed it.
             kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
         }
 
         return At(ref reader, StateOf(settings, depth, kinds, isName: false), out origin);
     }
 
-    /// <summary>A reader before a text which is one value.</summary>
+    /// <summary>A reader before a text that is one value.</summary>
     public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place = default)
     {
         var reader = new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
@@ -88,12 +88,12 @@ internal sealed class ConverterReader
         var seated = new Utf8JsonReader(reader.Input, isFinalBlock: true, state);
         Consumed(ref seated) = (int)reader.At;
 
-        // What is wrong in the value is reported at its line by whoever reads on with this reader.
+        // An error in the value is reported at its line by the code that reads on with this reader.
         (LineNumber(ref seated), BytePosition(ref seated)) = reader.Place();
         return seated;
     }
 
-    /// <summary>Whether a colon stands before the value. A comment in between makes it look like an element, which only a reader that reads too much can tell.</summary>
+    /// <summary>Whether a colon precedes the value. With a comment in between it looks like an element; only a reader that reads too much can tell.</summary>
     private static bool IsMember(ref JsonReader reader)
     {
         nint at = reader.At - 1;
@@ -125,7 +125,8 @@ internal sealed class ConverterReader
         return known.State;
     }
 
-    /// <summary>The state of a reader after the brackets of these containers, the outermost first. Those beyond what is known are taken for arrays.</summary>
+    /// <summary>The state of a reader after the brackets of these containers, the outermost first. Containers beyond the known ones are assumed to be
+    /// arrays.</summary>
     private static JsonReaderState MakeState(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
         var prefix = new List<byte>(depth * 4);
@@ -158,7 +159,7 @@ internal sealed class ConverterReader
         }
         catch (Exception error) when (error is MissingFieldException or JsonException)
         {
-            // A runtime that keeps the place elsewhere.
+            // This runtime keeps the place elsewhere.
             return false;
         }
     }

@@ -8,8 +8,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A <see cref="Utf8JsonWriter"/> for what others write in the middle of our output. It has opened as many containers as are open there, so
-/// depth and indentation are those of the place; what it wrote before the value is not taken over. It stays at its depth between values:
+/// A <see cref="Utf8JsonWriter"/> for other code that writes in the middle of our output. It has opened as many containers as are open there, so
+/// depth and indentation are those of the place; what it wrote before the value is not copied. It stays at its depth between values:
 /// the next value at the same depth costs one call of WritePropertyName. A thread keeps a few, for values inside values.
 /// </summary>
 [SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
@@ -50,13 +50,13 @@ internal sealed class ConverterWriter
     /// <summary>Containers open around the value.</summary>
     public int Depth => _seat;
 
-    /// <summary>Takes a writer of the thread and seats it where <paramref name="output"/> stands before a value.</summary>
+    /// <summary>Takes a writer of the thread and moves it to the depth of <paramref name="output"/>, which is before a value.</summary>
     public static ConverterWriter ForValue(in JsonWriter output)
     {
         ConverterWriter seat = Take(in output);
         if (output.Depth > 0)
         {
-            // The empty name, encoded: nothing is looked for in it.
+            // The empty name, encoded: the writer need not scan it.
             seat._writer.WritePropertyName(default(JsonEncodedText));
         }
 
@@ -64,7 +64,7 @@ internal sealed class ConverterWriter
         return seat;
     }
 
-    /// <summary>The same where a name is to be written.</summary>
+    /// <summary>As <see cref="ForValue"/>, before a name.</summary>
     public static ConverterWriter ForName(in JsonWriter output)
     {
         ConverterWriter seat = Take(in output);
@@ -73,13 +73,14 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// What others had written of a value when they threw, for a caller's writer that keeps it; null where it was nothing. Kept by the thread only from the exception
+    /// What other code had written of a value when it threw, for a caller's writer that keeps it; null if it was nothing. The thread keeps it only from the
+    /// exception
     /// to the end of the call.
     /// </summary>
     [field: ThreadStatic]
     public static byte[]? Left { get; set; }
 
-    /// <summary>Keeps what was written until an exception came by, where a caller's writer is to have it. As a filter that lets all of them pass.</summary>
+    /// <summary>Used as a filter that lets all exceptions pass: keeps what was written until the exception, if it is to go to a caller's writer.</summary>
     public bool Leave(in JsonWriter output)
     {
         if (output.IsForWriter)
@@ -90,15 +91,15 @@ internal sealed class ConverterWriter
         return false;
     }
 
-    /// <summary>What the value's writer left; valid until <see cref="Return"/>.</summary>
+    /// <summary>The output of the value's writer; valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
-        // Always: bytes that are pending may be in memory of another buffer, which the user has given to the writer.
+        // Always: pending bytes may be in another buffer, which the user has given to the writer.
         _writer.Flush();
         return _buffer.Written[_begin..];
     }
 
-    /// <summary>Gives the writer back, seated where it is. After an exception it must be dropped instead.</summary>
+    /// <summary>Gives the writer back at its depth. After an exception it must be dropped instead.</summary>
     public void Return(bool isSeated = true)
     {
         if (!isSeated || _seat == 0 || !IsWhole(_buffer.Written[_begin..]))
@@ -106,20 +107,21 @@ internal sealed class ConverterWriter
             _seat = -1;
         }
 
-        // Flushed, the writer holds no memory, and stays at its depth.
+        // After the flush, the writer holds no memory and stays at its depth.
         _buffer.Clear();
         _committed = _writer.BytesCommitted;
 
         if (!_escapes.IsForeign)
         {
-            // A user's own encoder lives no longer than its options.
+            // A user's own encoder is kept no longer than its options.
             _home.Add(this);
         }
     }
 
     /// <summary>
-    /// Whether the next value may follow: the writer writes to the buffer still, and is not inside a string whose last segment never came, which it
-    /// would go on with. An odd number of quotation marks shows that; where some may be escaped, the value itself does. Starting anew is never wrong.
+    /// Whether the next value may follow: the writer still writes to the buffer, and is not inside a string whose last segment never came and which it
+    /// would continue. An odd number of quotation marks shows that; if some may be escaped, the value itself shows it. Starting with a new writer is never
+    /// wrong.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
         _writer.BytesCommitted - _committed == _buffer.Length
@@ -153,10 +155,10 @@ internal sealed class ConverterWriter
         return seat;
     }
 
-    /// <summary>Whether nobody has used the writer since: a converter may have kept it, and write to it, reset or dispose it at any time.</summary>
+    /// <summary>Whether the writer has not been used since: a converter may have kept it, and may write to it, reset or dispose it at any time.</summary>
     public bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat);
 
-    /// <summary>Whether it writes as an output does.</summary>
+    /// <summary>Whether it has the settings of an output.</summary>
     public bool Fits(in JsonWriter output) => _maxDepth == output.OthersDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
 
     private void Sit(int depth)

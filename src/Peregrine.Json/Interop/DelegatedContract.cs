@@ -10,7 +10,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>What System.Text.Json writes. It can wait for an asynchronous sequence only where the call to it can.</summary>
+/// <summary>A contract whose values System.Text.Json writes. It can wait for an asynchronous sequence only if its caller can.</summary>
 internal interface IDelegatedContract
 {
     /// <summary>Writes a value to a stream.</summary>
@@ -21,14 +21,15 @@ internal interface IDelegatedContract
 }
 
 /// <summary>
-/// A type that System.Text.Json reads and writes by its metadata: where no code can be made at run time, contracts over a type that is known at run
-/// time only cannot be had; and what only the version at hand understands, it does itself.
+/// A type that System.Text.Json reads and writes by its metadata, for two reasons: without code made at run time, no contract can be made for a type that is
+/// known only at
+/// run time; and some types only the loaded version understands.
 /// </summary>
 /// <param name="info">The metadata.</param>
-/// <param name="reason">Why it is not the library that does.</param>
+/// <param name="reason">Why the library does not read and write it.</param>
 internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>, IDelegatedContract
 {
-    /// <summary>The metadata that asks for ids.</summary>
+    /// <summary>The metadata with the handler that gives ids.</summary>
     private JsonTypeInfo? _sharing;
 
     public override ShapeKind Kind => ShapeKind.Opaque;
@@ -57,7 +58,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         }
         catch (ReadFault error)
         {
-            // System.Text.Json says what is wrong, unless it is beyond the value's own text: the depth of what is around it.
+            // System.Text.Json reports the error, unless the error is outside the value's own text: the depth of what is around it.
             fault = error;
             ahead.At = reader.End;
         }
@@ -70,7 +71,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         }
         catch (Exception error) when (start > 0 && error is JsonException or NotSupportedException)
         {
-            // A path that begins with the value, and positions that count from there.
+            // A path that begins with the value, and positions that count from the value.
             throw fault is not null && error.Message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal) ? fault : new ReadFault(start, start, error);
         }
     }
@@ -116,7 +117,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
     }
 }
 
-/// <summary>Contracts of options under which nothing but metadata is used, where no code can be made at run time.</summary>
+/// <summary>Contracts of options that use metadata only, if no code can be made at run time.</summary>
 internal sealed class DelegatedSource : IContractSource
 {
     public static readonly DelegatedSource Instance = new();

@@ -8,24 +8,25 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Begins roots of a polymorphic type, whatever type a value has.</summary>
+/// <summary>Begins roots of a polymorphic type, for values of any type.</summary>
 internal interface IPolymorphicBridge
 {
     /// <inheritdoc cref="PartsBridge{T}.TryBegin"/>
     bool TryBeginObject(Utf8JsonWriter writer, object? value, bool mayWait);
 }
 
-/// <summary>Takes the place of the converter in the metadata of a derived type.</summary>
+/// <summary>Replaces the converter in the metadata of a derived type.</summary>
 internal interface IDerivedBridge
 {
-    /// <summary>Has a copy of a derived type's metadata name this converter, which writes roots as the declared type.</summary>
+    /// <summary>Puts this converter into a copy of a derived type's metadata; it writes roots as the declared type.</summary>
     void AttachTo(JsonTypeInfo copy, IPolymorphicBridge declared);
 }
 
 /// <summary>
-/// Of a polymorphic type, System.Text.Json finds the derived type of a value before it asks a converter that writes in parts, and then asks that of the derived type. What it finds, for
-/// this declared type alone, are copies of the derived types' metadata with converters of this library (<see cref="PartsBridge{T}"/>): a root is written as the declared type, any other value by
-/// System.Text.Json's own converter.
+/// For a value of a polymorphic type, System.Text.Json finds the derived type first, and then calls that type's converter if it writes in parts. For
+/// this declared type only, it finds copies of the derived types' metadata with converters of this library (<see cref="PartsBridge{T}"/>): a root is written
+/// as the declared type, any other
+/// value by System.Text.Json's own converter.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal static class DerivedBridges
@@ -39,19 +40,20 @@ internal static class DerivedBridges
 
     private static readonly bool s_areThere = s_converter?.FieldType == typeof(JsonConverter) && typeof(IDictionary).IsAssignableFrom(s_derived?.FieldType) && s_info?.FieldType == typeof(JsonTypeInfo);
 
-    /// <summary>Whether the members used here (<see cref="HiddenMembers.PartsConverter"/>) are there. Without them polymorphic types alone are left to System.Text.Json, and their description says so.</summary>
+    /// <summary>Whether the members used here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, polymorphic types are left to
+    /// System.Text.Json, and their description says so.</summary>
     public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.PartsConverter);
 
-    /// <summary>The metadata of the derived types of a type whose metadata is configured.</summary>
+    /// <summary>The metadata of the derived types of a type with configured metadata.</summary>
     public static IEnumerable<JsonTypeInfo> Of(JsonTypeInfo declared) => Places(declared).Select(static place => (JsonTypeInfo)s_info!.GetValue(place)!);
 
-    /// <summary>Has all derived types of a declared type written by it, where they are roots.</summary>
+    /// <summary>Lets the declared type's bridge write all derived types when they are roots.</summary>
     /// <param name="declared">The metadata of the declared type.</param>
-    /// <param name="bridge">What writes it.</param>
+    /// <param name="bridge">The bridge of the declared type.</param>
     /// <param name="make">Makes a converter for a derived type.</param>
     public static void Attach(JsonTypeInfo declared, IPolymorphicBridge bridge, Func<Type, IDerivedBridge> make)
     {
-        // All are made before one takes its place: making one may fail.
+        // All are made before the first one is put in place: making one may fail.
         List<(object Place, JsonTypeInfo Copy, IDerivedBridge Bridge)> all = [.. Places(declared).Select(place =>
         {
             var info = (JsonTypeInfo)s_info!.GetValue(place)!;

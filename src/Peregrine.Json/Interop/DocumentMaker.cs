@@ -10,17 +10,17 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Makes documents of System.Text.Json out of text and the tokens that <see cref="ElementRows"/> found, instead of having them parsed again. The
-/// constructor and the form of the tokens are internal there, so both are proven first: the fields must be the known ones, and for a text with
-/// every kind of token the rows must be, byte for byte, what the parser of that very runtime makes of it. Where that is not so, or no code can be
+/// Makes documents of System.Text.Json from text and the tokens that <see cref="ElementRows"/> found, so that the text is not parsed again. The
+/// constructor and the layout of the tokens are internal there, so both are checked first: the fields must be the known ones, and for a text with
+/// every kind of token the rows must equal, byte for byte, those that the parser of the same runtime makes. If they differ, or no code can be
 /// made at run time, elements are parsed (<see cref="HiddenMembers.DocumentTokens"/>).
 /// </summary>
 internal static class DocumentMaker
 {
-    /// <summary>Elements that are parsed before the proof is worth its while.</summary>
+    /// <summary>Uses before the layout check pays off.</summary>
     private const int UsesBeforeProof = 32;
 
-    /// <summary>Numbers a thread keeps space for.</summary>
+    /// <summary>The number of rows for which a thread keeps space.</summary>
     private const int KeptRows = 2048;
 
     [ThreadStatic]
@@ -31,15 +31,15 @@ internal static class DocumentMaker
 
     private delegate JsonDocument Maker(byte[] text, byte[] rows);
 
-    /// <summary>Every kind of token, the marks of both meanings, empty and nested containers.</summary>
+    /// <summary>A text with every kind of token, both meanings of each mark, and empty and nested containers.</summary>
     private static ReadOnlySpan<byte> Probe =>
         """{"a":[1,-2.5e+3,"x",true,false,null],"b\n":{"":"\u0041é"},"c":[],"d":{},"e":[[],[{"f":[0]}],"long enough to be more than a block of bytes"]}"""u8;
 
-    /// <summary>Whether values are made here; counts the question.</summary>
+    /// <summary>Whether documents are made here; counts the uses.</summary>
     public static bool IsReady => HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens) && (s_maker is not null || (s_uses >= 0 && CountUse()));
 
     /// <summary>
-    /// Reads the value at the cursor, which has been looked at. False leaves the cursor there: the value is faulty, or too long for the numbers.
+    /// Reads the value at the cursor, whose first byte is known. Returns false and leaves the cursor there if the value is faulty, or too long for the numbers.
     /// </summary>
     public static bool TryRead(ref JsonReader reader, in JsonDocumentOptions options, out JsonElement element)
     {
@@ -133,7 +133,7 @@ internal static class DocumentMaker
             return null;
         }
 
-        // Proven on what the runtime's own parser makes of the same text.
+        // Checked against what the runtime's own parser makes of the same text.
         byte[] rows = RowsOf(Probe);
         object theirs = parsed.GetValue(parent.GetValue(JsonElement.Parse(Probe)))!;
         if (!rows.AsSpan().SequenceEqual((byte[])data.GetValue(theirs)!) || (int)length.GetValue(theirs)! != rows.Length || !(bool)locked.GetValue(theirs)!)
@@ -152,7 +152,7 @@ internal static class DocumentMaker
         return field?.FieldType == type ? field : null;
     }
 
-    /// <summary>Text, tokens, two rented buffers, and whether the document is its reader's to dispose.</summary>
+    /// <summary>Whether the constructor takes the text, the tokens, two rented buffers, and whether the caller must dispose the document.</summary>
     private static bool IsKnown(ConstructorInfo constructor, Type table)
     {
         Type[] parameters = [.. constructor.GetParameters().Select(static parameter => parameter.ParameterType)];
@@ -177,7 +177,7 @@ internal static class DocumentMaker
     [RequiresDynamicCode("Guarded by its caller's caller.")]
     private static Maker Emit(Type table, FieldInfo length, FieldInfo data, FieldInfo locked, ConstructorInfo constructor)
     {
-        // A delegate closed over an argument is called without shuffling the others.
+        // A delegate closed over its first argument is called without moving the others.
         var method = new DynamicMethod("MakeDocument", typeof(JsonDocument), [typeof(object), typeof(byte[]), typeof(byte[])], typeof(JsonDocument), skipVisibility: true);
         ILGenerator il = method.GetILGenerator();
         LocalBuilder tokens = il.DeclareLocal(table);

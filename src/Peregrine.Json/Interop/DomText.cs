@@ -8,8 +8,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Makes elements of System.Text.Json's document model. The value's extent and its syntax are found by our own kernel, so one pass of the
-/// other parser is enough, where <see cref="JsonElement.ParseValue"/> takes two.
+/// Makes elements of System.Text.Json's document model. Our own kernel finds the value's extent and checks its syntax, so the other parser needs one
+/// pass instead of the two of <see cref="JsonElement.ParseValue"/>.
 /// </summary>
 internal static class DomText
 {
@@ -29,7 +29,7 @@ internal static class DomText
         AllowDuplicateProperties = options.Settings.AllowDuplicateProperties,
     };
 
-    /// <summary>Reads the value that is next.</summary>
+    /// <summary>Reads the next value.</summary>
     public static JsonElement Read(ref JsonReader reader, OptionsScope scope)
     {
         JsonDocumentOptions options = OptionsOf(reader.Settings, scope);
@@ -55,7 +55,7 @@ internal static class DomText
         ReadOnlySpan<byte> text = reader.TextFrom(at);
         if (first is not ((byte)'{' or (byte)'['))
         {
-            // A single token makes a document of one row without its tables.
+            // A single token becomes a document of one row, without the document's tables.
             var token = new Utf8JsonReader(text, isFinalBlock: true, state: default);
             return JsonElement.ParseValue(ref token);
         }
@@ -66,12 +66,12 @@ internal static class DomText
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            // The syntax is known to be good: names come twice, or cannot be compared.
+            // The syntax is valid: a name is repeated, or names cannot be compared.
             throw new ReadFault(at, reader.At, error);
         }
     }
 
-    /// <summary>Skips the value that is next; gives a copy of its text.</summary>
+    /// <summary>Skips the next value; returns a copy of its text.</summary>
     public static byte[] ReadText(ref JsonReader reader)
     {
         reader.Peek();

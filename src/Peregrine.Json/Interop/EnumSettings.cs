@@ -8,22 +8,22 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// How a converter of System.Text.Json's for enums was set up. None of them shows it; all keep it in fields of these names
+/// The settings of System.Text.Json's converters for enums. No public member shows them; all versions keep them in fields of these names
 /// (<see cref="HiddenMembers.EnumSettings"/>).
 /// </summary>
 /// <param name="Policy">The policy for names, or null.</param>
 /// <param name="AllowsNames">Whether names are written and read.</param>
-/// <param name="AllowsNumbers">Whether numbers are read, and written where there is no name.</param>
+/// <param name="AllowsNumbers">Whether numbers are read, and written if there is no name.</param>
 internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool AllowsNames, bool AllowsNumbers)
 {
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.EnumSettings, IsFound());
 
-    /// <summary>Whether the settings of the public converters can be had.</summary>
+    /// <summary>Whether the settings of the public converters can be read.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.EnumSettings);
 
-    /// <summary>The settings, or null where they cannot be had.</summary>
+    /// <summary>The settings, or null if they cannot be read.</summary>
     public static EnumSettings? Of(JsonConverter converter) => HiddenMembersGuard.Allows(HiddenMembers.EnumSettings) ? Find(converter) : null;
 
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The converter is looked at and makes nothing.")]

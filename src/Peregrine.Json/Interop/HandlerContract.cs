@@ -11,8 +11,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>): that writes its values, but not where numbers are treated
-/// in a way of their own, and to streams and pipes only roots, once <see cref="HandlerUse"/> allows it.
+/// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>). That code writes its values, except with a number handling
+/// of their own; to streams and pipes it writes only roots, once <see cref="HandlerUse"/> allows it.
 /// </summary>
 internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use) : WrappingContract<T>(inner), INotedContract<T>
 {
@@ -96,8 +96,8 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 }
 
 /// <summary>
-/// Whether the code of a type's metadata may write to streams and pipes, as System.Text.Json decides it: its whole text has to be held, so ten texts of at
-/// most half a buffer must have come before, and none that was longer.
+/// Whether the code of a type's metadata may write to streams and pipes, by System.Text.Json's rule: the whole text must be held in memory, so ten texts of at
+/// most half a buffer must have been written before, and no longer one.
 /// </summary>
 /// <param name="bufferSize">The options' size of a buffer.</param>
 internal sealed class HandlerUse(int bufferSize)
@@ -110,7 +110,7 @@ internal sealed class HandlerUse(int bufferSize)
     /// <summary>Whether it may.</summary>
     public bool IsAllowed => !_isRefused && Volatile.Read(ref _count) >= Sampled;
 
-    /// <summary>Notes the length of a text that has been written.</summary>
+    /// <summary>Records the length of a written text.</summary>
     public void Note(long length)
     {
         if (length > bufferSize / 2)
@@ -124,12 +124,12 @@ internal sealed class HandlerUse(int bufferSize)
     }
 }
 
-/// <summary>Which types are written by code of their metadata.</summary>
+/// <summary>Decides which types the code of their metadata writes.</summary>
 internal static class HandlerContracts
 {
     /// <summary>
-    /// The code to write the type that is to be called, or null. What System.Text.Json's generator writes beside full metadata says the same as that,
-    /// which is used instead.
+    /// The code to call to write the type, or null. Code that System.Text.Json's generator wrote beside full metadata does the same as the metadata,
+    /// which is then used instead.
     /// </summary>
     public static Action<Utf8JsonWriter, T>? Find<T>(JsonTypeInfo<T> info) =>
         info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !InfoInternals.IsGenerated(handler.Method)) ? handler : null;

@@ -10,7 +10,7 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// What System.Text.Json knows about metadata and does not show. Each is asked by a delegate over a member of its own, and has an answer where a
+/// What System.Text.Json knows about metadata and does not show. Each fact is read by a delegate over a non-public member, and has a fallback if a
 /// version has no such member (<see cref="HiddenMembers.Handlers"/>, <see cref="HiddenMembers.Metadata"/>).
 /// </summary>
 internal static class InfoInternals
@@ -61,7 +61,7 @@ internal static class InfoInternals
 
     private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
 
-    /// <summary>Noted once all have been looked for.</summary>
+    /// <summary>Set once all members have been looked for.</summary>
     private static readonly bool s_areFound =
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
         & HiddenMembersGuard.Found(
@@ -69,20 +69,20 @@ internal static class InfoInternals
             s_configure is not null && s_createWith is not null && s_element is not null && s_ofProperty is not null && s_condition is not null && s_kind is not null && s_name is not null
             && s_isParameterized is not null && s_parameters is not null && s_isOpen is not null && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
 
-    /// <summary>Whether this version has all that is asked for here.</summary>
+    /// <summary>Whether this version has all members that are used here.</summary>
     public static bool AreFound => s_areFound;
 
     private static bool IsOn => HiddenMembersGuard.Allows(HiddenMembers.Metadata);
 
-    /// <summary>Whether it is known which types are written by their metadata's own code.</summary>
+    /// <summary>Whether it can be found out which types are written by their metadata's own code.</summary>
     public static bool KnowsHandlers => s_canUseHandler is not null && s_lacksMembers is not null && HiddenMembersGuard.Allows(HiddenMembers.Handlers);
 
     /// <summary>Whether metadata can be completed before System.Text.Json uses it.</summary>
     public static bool CanConfigure => s_configure is not null && IsOn;
 
     /// <summary>
-    /// Completes metadata as System.Text.Json does before it uses it: asks the resolver for the types it needs and complains about what is wrong.
-    /// Otherwise only its options are made read-only.
+    /// Completes metadata as System.Text.Json does before it uses it: requests the types that it needs from the resolver and reports errors.
+    /// If that is not possible, only makes its options read-only.
     /// </summary>
     public static void Configure(JsonTypeInfo info)
     {
@@ -96,29 +96,31 @@ internal static class InfoInternals
         info.MakeReadOnly();
     }
 
-    /// <summary>Whether the metadata's code to write the type may be used under its options. With a bridge in their chain System.Text.Json does not use it any more.</summary>
+    /// <summary>Whether the metadata's code to write the type may be used under its options. System.Text.Json no longer uses it if their chain has a
+    /// bridge.</summary>
     public static bool CanUseHandler(JsonTypeInfo info) =>
         KnowsHandlers && (s_canUseHandler!(info) || (info.OriginatingResolver is JsonSerializerContext && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
     /// <summary>Whether generated metadata has code to write the type and no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
 
-    /// <summary>A <c>Func</c> from arguments to an object, which generated metadata has even where a member can only be initialized; or null.</summary>
+    /// <summary>A <c>Func</c> from arguments to an object, or null. Generated metadata has it even for members that can only be initialized.</summary>
     public static object? CreateWith(JsonTypeInfo info) => IsOn ? s_createWith?.Invoke(info) : null;
 
-    /// <summary>Whether objects are made by a constructor with parameters, whichever of its members are still there; null where that is unknown.</summary>
+    /// <summary>Whether a constructor with parameters makes the objects, even if members have been removed since; null if that is unknown.</summary>
     public static bool? HasParameters(JsonTypeInfo info) => IsOn && s_isParameterized is not null ? info.CreateObject is null && s_isParameterized(info.Converter) : null;
 
-    /// <summary>How many arguments objects are made of, members that can only be initialized among them; null where that is unknown.</summary>
+    /// <summary>The number of arguments from which objects are made, including members that can only be initialized; null if that is unknown.</summary>
     public static int? ParametersOf(JsonTypeInfo info) => IsOn ? s_parameters?.Invoke(info) : null;
 
-    /// <summary>The metadata of a collection's elements, or null where it is not known yet.</summary>
+    /// <summary>The metadata of a collection's elements, or null if it is not known yet.</summary>
     public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
 
-    /// <summary>The metadata of a member's type, or null where it is not known yet.</summary>
+    /// <summary>The metadata of a member's type, or null if it is not known yet.</summary>
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
-    /// <summary>Whether the member has a condition of its own, whatever its delegate has been set to since: the options' one then says nothing.</summary>
+    /// <summary>Whether the member has a condition of its own, even if its delegate has been replaced since: the options' condition then does not
+    /// apply.</summary>
     public static bool HasOwnCondition(JsonPropertyInfo property) => OwnConditionOf(property) is not null;
 
     /// <summary>That condition, or null.</summary>
@@ -126,21 +128,22 @@ internal static class InfoInternals
         ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..] ? attribute.Condition : null
         : s_condition(property);
 
-    /// <summary>The name of the member that the metadata was made for, whatever it has been set to show since; null where there is none.</summary>
+    /// <summary>The name of the member that the metadata was made for, even if the metadata has been changed since; null if there is none.</summary>
     public static string? NameOf(JsonPropertyInfo property) => s_name is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.Name : s_name(property);
 
-    /// <summary>The condition that decides alone whether the member is written, or null where a user's delegate may, or where that is unknown.</summary>
+    /// <summary>The condition that alone decides whether the member is written; null if a user's delegate may decide, or if that is unknown.</summary>
     public static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property) =>
         property.ShouldSerialize is not null && s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false
         && s_condition(property) is { } condition and (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) ? condition : null;
 
-    /// <summary>What the metadata was made for, a property, a field or neither, whatever it has been set to show since.</summary>
+    /// <summary>What the metadata was made for (a property, a field or neither), even if the metadata has been changed since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
 
     /// <summary>
-    /// Whether a converter is called for JSON's null, and for a null value: as it said while its base class was being made, whatever it says since. Null
-    /// where that is unknown.
+    /// Whether a converter is called for JSON's null, and for a null value. This is what it said while its base class was constructed, even if it says
+    /// otherwise later. Null
+    /// if that is unknown.
     /// </summary>
     public static (bool Reads, bool Writes)? NullsOf(JsonConverter converter) =>
         IsOn && FlagOf(converter, "HandleNullOnRead") is { } reads && FlagOf(converter, "HandleNullOnWrite") is { } writes ? (reads, writes) : null;
@@ -157,10 +160,11 @@ internal static class InfoInternals
         return flag?.GetValue(converter) as bool?;
     }
 
-    /// <summary>Whether the metadata of objects is what options have for them whose resolver has none: they are written and not read.</summary>
+    /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute for a resolver that has none: such values are written but not
+    /// read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
 
-    /// <summary>Ends that modifiers are added to a resolver which is used without being asked.</summary>
+    /// <summary>Makes a resolver that is used without being queried refuse further modifiers.</summary>
     public static void Close(DefaultJsonTypeInfoResolver resolver, JsonSerializerOptions options)
     {
         if (s_isOpen is not null && IsOn)
@@ -172,15 +176,15 @@ internal static class InfoInternals
         _ = resolver.GetTypeInfo(typeof(object), options);
     }
 
-    /// <summary>The typed delegate that gets a member, or sets it; null where there is none. The ones that metadata shows are over objects.</summary>
+    /// <summary>The typed delegate that gets or sets a member; null if there is none. The delegates that metadata shows take and return objects.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
         !IsOn ? null : property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
 
-    /// <summary>Whether the member has a condition, or had one that was set to null: then it is written even where it is only read.</summary>
+    /// <summary>Whether the member has a condition, or had one that was set to null: it is then written even if it is read-only.</summary>
     public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);
 
-    /// <summary>Whether somebody but System.Text.Json said how the member is set, so that what it is given is not examined; null where that is unknown.</summary>
+    /// <summary>Whether code other than System.Text.Json set the setter, so that the value passed to it is not checked; null if that is unknown.</summary>
     public static bool? HasSetter(JsonPropertyInfo property) => IsOn ? (bool?)s_hasSetter?.GetValue(property) : null;
 
     /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
@@ -195,15 +199,15 @@ internal static class InfoInternals
         return holder is not null;
     }
 
-    /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, by what its own type says.</summary>
+    /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, judged by its own type.</summary>
     public static bool IsGeneratedContext(IJsonTypeInfoResolver resolver) =>
         resolver is JsonSerializerContext && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
 
-    /// <summary>Whether the metadata is what its options' resolver gave for the type; the resolver is not asked where the options can tell.</summary>
+    /// <summary>Whether the metadata is what its options' resolver returned for the type; the resolver is not queried if the options can tell.</summary>
     public static bool IsOfOptions(JsonTypeInfo info) =>
         ReferenceEquals(KnownOf(info.Type, info.Options), info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
 
-    /// <summary>The metadata of a type that options have asked their resolver for; where they cannot tell, it is asked now.</summary>
+    /// <summary>The metadata of a type that options have requested from their resolver; if they cannot tell, it is requested now.</summary>
     public static JsonTypeInfo? KnownOf(Type type, JsonSerializerOptions options)
     {
         JsonTypeInfo? known;

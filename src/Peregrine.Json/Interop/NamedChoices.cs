@@ -5,17 +5,18 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A choice that depends on nothing but the names in an object, in their order: it is asked once for each such list and remembered. Nearly all objects of a case have the same names.
+/// A choice that depends only on the names in an object, in their order: it is made once for each such list and remembered. Nearly all objects of a case have
+/// the same names.
 /// </summary>
 /// <param name="ask">Makes the choice.</param>
 internal sealed class NamedChoices(TypeChoice ask)
 {
-    /// <summary>Lists that are remembered.</summary>
+    /// <summary>The largest number of lists that are remembered.</summary>
     private const int Most = 32;
 
     private Known[] _known = [];
 
-    /// <summary>As <see cref="TypeChoice"/>. What is wrong in the value is found first.</summary>
+    /// <summary>As <see cref="TypeChoice"/>. Errors in the value are found first.</summary>
     public Type? Choose(ref JsonReader reader)
     {
         JsonReader ahead = reader;
@@ -64,7 +65,7 @@ internal sealed class NamedChoices(TypeChoice ask)
         Type? found = ask(ref reader);
         if (all.Length < Most)
         {
-            // What another thread adds meanwhile may be lost: it is then added again.
+            // What another thread adds at the same time may be lost: it is then added again.
             _known = [.. all, new Known(names.ToArray(), found)];
         }
 

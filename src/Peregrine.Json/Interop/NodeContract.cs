@@ -9,7 +9,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Makes nodes. Objects and arrays wrap an element until they are looked into, as System.Text.Json's do.</summary>
+/// <summary>Makes nodes. Objects and arrays wrap an element until their children are accessed, as System.Text.Json's do.</summary>
 internal sealed class NodeReader(OptionsScope options)
 {
     private readonly ConverterReader _readers = new();
@@ -38,7 +38,7 @@ internal sealed class NodeReader(OptionsScope options)
     /// <summary>Reads a value as an element.</summary>
     public JsonElement ReadElement(ref JsonReader reader) => DomText.Read(ref reader, options);
 
-    /// <summary>Where no name may come twice, all of a node is looked into at once.</summary>
+    /// <summary>If duplicate names are forbidden, makes all of a node's children at once.</summary>
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
     {
         Utf8JsonReader text = _readers.BeforeValue(ref reader, out nint origin);
@@ -46,7 +46,7 @@ internal sealed class NodeReader(OptionsScope options)
         {
             text.Read();
             JsonNode? node = isObject ? JsonMetadataServices.JsonObjectConverter.Read(ref text, typeof(JsonObject), options.Source) : JsonMetadataServices.JsonArrayConverter.Read(ref text, typeof(JsonArray), options.Source);
-            // Once more for the encoding, which is not looked at there.
+            // Read once more to check the encoding, which is not checked there.
             reader.SkipValue();
             return node;
         }
@@ -56,8 +56,8 @@ internal sealed class NodeReader(OptionsScope options)
         }
         catch (ArgumentException)
         {
-            // The error of the node's dictionary about the second of two names: elements have the documented one. What is wrong in the text after that
-            // has not been met.
+            // The error of the node's dictionary about the second of two equal names: elements have the documented one. Errors in the text after that
+            // have not been reached.
             nint after = origin + (nint)text.BytesConsumed;
             reader.At = at;
             JsonReader ahead = reader;
@@ -76,7 +76,7 @@ internal sealed class NodeReader(OptionsScope options)
         }
     }
 
-    /// <summary>The error for a text in which a name comes twice.</summary>
+    /// <summary>The error for a text with a repeated name.</summary>
     private JsonException Repeated(byte[] text, ReadSettings settings)
     {
         try
@@ -91,7 +91,7 @@ internal sealed class NodeReader(OptionsScope options)
         return new JsonException().WithSource();
     }
 
-    /// <summary>The text up to a token, with the brackets that close what is open there.</summary>
+    /// <summary>The text up to a token, with the brackets that close the containers open there.</summary>
     private static byte[] Closed(ReadOnlySpan<byte> text, ReadSettings settings)
     {
         var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(ConverterReader.OptionsOf(settings)));
@@ -111,7 +111,7 @@ internal sealed class NodeReader(OptionsScope options)
         return [.. text, .. open];
     }
 
-    /// <summary>Has System.Text.Json make the node of the text from an offset to the cursor.</summary>
+    /// <summary>Lets System.Text.Json make the node from the text between an offset and the cursor.</summary>
     private TNode? Convert<TNode>(ref JsonReader reader, nint at, JsonConverter<TNode?> converter)
         where TNode : JsonNode
     {

@@ -8,7 +8,7 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The element that an object or array node wraps until it is looked into. No public member gives it without making the node's children. Where
+/// The element that an object or array node wraps until its children are accessed. No public member returns it without making the node's children. If
 /// the fields are not those of the runtime this was written for, every node is written by itself, with the same result
 /// (<see cref="HiddenMembers.NodeElement"/>).
 /// </summary>
@@ -20,17 +20,17 @@ internal static class NodeElement
 
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.NodeElement, Exists());
 
-    /// <summary>Whether it may be asked for.</summary>
+    /// <summary>Whether the element may be read.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.NodeElement);
 
-    /// <summary>Whether the node still is the text it was read from.</summary>
+    /// <summary>Whether the node still is the text it was read from; if so, its element.</summary>
     public static bool TryGet(JsonNode node, out JsonElement element)
     {
         JsonElement? wrapped = null;
         if (IsKnown)
         {
-            // A node that another thread looks into gets its children first and loses its element then: an element read before
-            // the children were missing is whole.
+            // When another thread accesses a node's children, the node first gets the children and then loses its element: an element that was read
+            // while the children were still missing is complete.
             if (node is JsonObject owner)
             {
                 wrapped = ElementOf(owner);

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Interop;
 /// <summary>Writes nodes.</summary>
 internal static class NodeText
 {
-    /// <summary>Writes a node: what it holds, an element not looked into or a value of any type, only it knows.</summary>
+    /// <summary>Writes a node. Only the node knows whether it holds an element that has not been expanded or a value of any type.</summary>
     public static void Write(ref JsonWriter writer, JsonNode node, OptionsScope options)
     {
         if (NodeElement.TryGet(node, out JsonElement element))

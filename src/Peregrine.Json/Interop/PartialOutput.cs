@@ -3,14 +3,15 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>What is left in a caller's <see cref="Utf8JsonWriter"/> when writing to it has failed: what had been written until then, as with System.Text.Json.</summary>
+/// <summary>Leaves in a caller's <see cref="Utf8JsonWriter"/>, after writing to it has failed, what had been written until then, as System.Text.Json
+/// does.</summary>
 internal static class PartialOutput
 {
-    /// <summary>Hands over all whole tokens of a text that ends anywhere.</summary>
-    /// <param name="writer">Takes them.</param>
+    /// <summary>Hands over all complete tokens of a text that may end anywhere.</summary>
+    /// <param name="writer">The caller's writer.</param>
     /// <param name="text">The text.</param>
-    /// <param name="last">What others had written after it of one value, or null.</param>
-    /// <param name="options">Whose encoder is that of members' names.</param>
+    /// <param name="last">What other code had written after it of one value, or null.</param>
+    /// <param name="options">The options whose encoder writes the members' names.</param>
     public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, byte[]? last, OptionsScope options)
     {
         if (text.IsEmpty && last is null)
@@ -18,7 +19,7 @@ internal static class PartialOutput
             return;
         }
 
-        // The space ends a number, which is then whole.
+        // The space ends a number, which is then complete.
         var reader = new Utf8JsonReader([.. text, .. last ?? [], (byte)' '], isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue }));
         var isArray = new Stack<bool>();
         try
@@ -54,7 +55,7 @@ internal static class PartialOutput
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException)
         {
-            // What a converter wrote raw is not JSON, or the writer takes no value where it stands: that is what writing failed for, or of no matter any more.
+            // What a converter wrote raw is not JSON, or the writer accepts no value at its place: that is why writing failed, or it does not matter any more.
         }
     }
 }

@@ -11,11 +11,15 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Reads and writes roots for which System.Text.Json's own converter of the type, which reads and writes in parts, is needed at times. An asynchronous sequence may be found in a value, because something in it is
-/// declared as <see cref="object"/>: the own converter can wait for it, and writes that value and from then on every one of the type that an asynchronous method writes. And where the metadata
-/// of an object does not come through <see cref="BridgeResolver"/>, its members have this converter: values inside another one are left to the own converter, which knows their references, and extension data.
+/// Reads and writes roots of a type for which System.Text.Json's own converter, which reads and writes in parts, is sometimes needed. First: something in a
+/// value may be
+/// declared as <see cref="object"/> and hold an asynchronous sequence. The own converter can wait for it; it writes that value and, from then on, every value
+/// of the type that an asynchronous
+/// method writes. Second: if the metadata of an object does not come through <see cref="BridgeResolver"/>, its members have this converter; it leaves values
+/// inside another value
+/// to the own converter, which knows their references, and extension data.
 /// </summary>
-/// <param name="options">The options with which System.Text.Json is called.</param>
+/// <param name="options">The options that System.Text.Json is called with.</param>
 /// <param name="know">Finds or makes contracts.</param>
 internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know), IPolymorphicBridge, IDerivedBridge
 {
@@ -43,19 +47,19 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
 
     public bool TryBeginObject(Utf8JsonWriter writer, object? value, bool mayWait) => TryBegin(writer, (T?)value, mayWait);
 
-    /// <summary>Has System.Text.Json call this converter as it calls another one.</summary>
+    /// <summary>Makes System.Text.Json call this converter as it calls another one.</summary>
     protected abstract void TakeStrategy(JsonConverter own);
 
-    /// <summary>What the emitted method calls to read a root.</summary>
+    /// <summary>Called by the emitted method to read a root.</summary>
     /// <param name="reader">The reader, at the first token.</param>
     /// <param name="inParts">Whether the text comes in parts.</param>
     protected T? ReadRoot(ref Utf8JsonReader reader, bool inParts) => Read(ref reader, inParts);
 
-    /// <summary>Writes a value from its begin.</summary>
+    /// <summary>Writes a value from its beginning.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
     /// <param name="mayWait">Whether an asynchronous method writes it.</param>
-    /// <returns>False: <see cref="Own"/> has to, and nothing has been written.</returns>
+    /// <returns>False if <see cref="Own"/> must write it; nothing has been written then.</returns>
     protected bool TryBegin(Utf8JsonWriter writer, T? value, bool mayWait)
     {
         if (_declared is not null)
@@ -89,14 +93,14 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
     }
 }
 
-/// <summary>Makes converters of the subclass of <see cref="PartsBridge{T}"/> that is emitted.</summary>
+/// <summary>Makes converters of the emitted subclass of <see cref="PartsBridge{T}"/>.</summary>
 internal static class PartsBridge
 {
     private static Type? s_subclass;
     private static bool s_isEmitted;
     private static object? s_lock;
 
-    /// <summary>A converter for roots of the type, or null where code cannot be emitted or this version of System.Text.Json has no such method.</summary>
+    /// <summary>A converter for roots of the type, or null if code cannot be emitted or this version of System.Text.Json has no such method.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static IBridge? TryMake(Type type, JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) =>

@@ -11,8 +11,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A value declared as object where a reference handler is set. Written, its identity is tracked whatever its run-time type. Read, an object that
-/// is a reference is what that refers to, and one with an id can be referred to.
+/// A value declared as object under a reference handler. When written, its identity is tracked for every run-time type. When read, an object that
+/// is a reference becomes what that refers to, and one with an id can be referred to.
 /// </summary>
 internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling), IMetadataContract, ICycleContract
 {
@@ -115,10 +115,10 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         return false;
     }
 
-    /// <summary>The root is what its run-time type says, and a struct has no identity.</summary>
+    /// <summary>Whether the root is a struct by its run-time type: a struct has no identity.</summary>
     private bool IsRootStruct(Type type, bool isRoot) => type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot;
 
-    /// <summary>Names count as the input has them: one with escapes is not metadata here.</summary>
+    /// <summary>Names are compared as the input spells them: a name with escapes is not metadata here.</summary>
     private static object? ReadReferred(ref JsonReader reader, JsonElement element)
     {
         object? target = null;
@@ -176,7 +176,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         return isReference ? target : node;
     }
 
-    /// <summary>Nothing stands beside a reference.</summary>
+    /// <summary>Checks that nothing is beside a reference.</summary>
     private static void CheckAlone(bool isReference, ref JsonReader reader)
     {
         if (isReference)
@@ -185,7 +185,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         }
     }
 
-    /// <summary>Everything is complained about at the end of the object.</summary>
+    /// <summary>All errors are reported at the end of the object.</summary>
     private static void Check(ref JsonReader reader, bool isFirst, JsonValueKind kind, bool isText)
     {
         if (reader.References?.IsPending == true)

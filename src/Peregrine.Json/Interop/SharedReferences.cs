@@ -7,8 +7,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The ids of a document that is written here, for a value in it that System.Text.Json writes: it asks a handler for them, and that asks the writer. Only what is declared as object
-/// leads to such values; a root that leads to one by its type is left to System.Text.Json as a whole.
+/// Gives the ids of a document that this library writes to a value in it that System.Text.Json writes: System.Text.Json queries a handler for them, which
+/// queries our writer. Only what is
+/// declared as object leads to such values; a root that leads to one by its type is left to System.Text.Json as a whole.
 /// </summary>
 internal sealed class SharedReferences : ReferenceHandler
 {
@@ -21,10 +22,10 @@ internal sealed class SharedReferences : ReferenceHandler
     {
     }
 
-    /// <summary>The same metadata under options that ask here for ids.</summary>
+    /// <summary>The same metadata under options whose ids come from here.</summary>
     public static JsonTypeInfo Sharing(JsonTypeInfo info) => new JsonSerializerOptions(info.Options) { ReferenceHandler = s_handler }.GetTypeInfo(info.Type);
 
-    /// <summary>Has the ids of a document given out while a value in it is written.</summary>
+    /// <summary>Gives out the ids of a document while a value in it is written.</summary>
     public static WriteReferences? Enter(WriteReferences? references)
     {
         WriteReferences? outer = t_references;

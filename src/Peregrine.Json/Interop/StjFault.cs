@@ -5,7 +5,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Exceptions of foreign code to which System.Text.Json adds path and position; all others pass as they are.</summary>
+/// <summary>Exceptions of other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
 internal static class StjFault
 {
     /// <summary>The fault for an exception met while reading the value at the cursor, which was read up to <paramref name="after"/>.</summary>
@@ -28,7 +28,8 @@ internal static class StjFault
     /// <summary>The fault for an exception met while writing.</summary>
     public static WriteFault Writing(Exception error) => new(WriteFaultKind.Foreign, null, error);
 
-    /// <summary>The same for a value that a converter writes: where no container may open, opening one is what a cycle does.</summary>
+    /// <summary>As <see cref="Writing(Exception)"/> for a value that a converter writes: if no container may be opened, opening one is what a cycle
+    /// does.</summary>
     public static WriteFault Writing(Exception error, int depth, int maxDepth) =>
         depth >= maxDepth && error is InvalidOperationException ? new WriteFault(WriteFaultKind.Depth, null) : Writing(error);
 
@@ -41,7 +42,7 @@ internal static class StjFault
             return true;
         }
 
-        // Escapes that are none are bad syntax, which the other reader finds.
+        // Invalid escapes are bad syntax, which the other reader finds.
         ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, reader.At + 1, close, reader.End);
         return !EscapedText.HasGoodEscapes(text) || EscapedText.SurrogateFault(text, isEscaped: true) is null;
     }

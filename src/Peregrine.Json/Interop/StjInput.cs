@@ -10,8 +10,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Reading from what System.Text.Json has made: the value at a caller's <see cref="Utf8JsonReader"/>, elements and documents. Positions in errors
-/// are those within the value's own text, as there.
+/// Reads from objects of System.Text.Json: the value at a caller's <see cref="Utf8JsonReader"/>, elements and documents. Positions in errors
+/// count within the value's own text, as there.
 /// </summary>
 internal static class StjInput
 {
@@ -20,7 +20,7 @@ internal static class StjInput
     private const string NotEnoughData = "There is not enough data to read through the entire JSON array or object.";
     private const string NoComments = "Comments cannot be stored when deserializing objects, only the Skip and Disallow comment handling modes are supported.";
 
-    /// <summary>Depth and grammar of a caller's reader: they go before those of the serializer's options.</summary>
+    /// <summary>Depth and grammar of a caller's reader: they take precedence over those of the serializer's options.</summary>
     public static ReadSettings SettingsOf(in Utf8JsonReader reader)
     {
         JsonReaderOptions read = reader.CurrentState.Options;
@@ -28,7 +28,7 @@ internal static class StjInput
             : new ReadSettings(read.MaxDepth == 0 ? 64 : read.MaxDepth, read.AllowTrailingCommas, read.CommentHandling == JsonCommentHandling.Skip);
     }
 
-    /// <summary>Reads the value at a caller's reader, which stands where it stood before when the value cannot be read.</summary>
+    /// <summary>Reads the value at a caller's reader. If the value cannot be read, the reader is back at its former place.</summary>
     public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings, bool isBridged = false)
     {
         known.NoteRead(isBridged);
@@ -39,7 +39,7 @@ internal static class StjInput
             ReadOnlySpan<byte> text = Take(ref reader, ref before, out (long Line, long Column) place);
             if (text.IsEmpty && reader.CurrentState.Options.AllowMultipleValues)
             {
-                // After the last of several values there is none, and no error.
+                // After the last of several values there is no value, and no error.
                 return (T?)DefaultOf(typeof(T) == typeof(object) ? known.Contract.Type : typeof(T));
             }
 
@@ -60,7 +60,7 @@ internal static class StjInput
     }
 
     /// <summary>
-    /// Moves a caller's reader over the value at it or after the name at it, and gives the value's text. The text is the reader's own input where
+    /// Moves a caller's reader over its value, or over the value after its name, and returns the value's text: the reader's own input if
     /// that is one span, otherwise a copy.
     /// </summary>
     /// <param name="reader">The reader.</param>
@@ -78,7 +78,7 @@ internal static class StjInput
 
             place = BridgeReader.IsKnown ? BridgeReader.PlaceOfShown(ref reader) : default;
 
-            // A reader that was asked for more and had none keeps its token and shows nothing of it.
+            // A reader that found no more input keeps its token and shows nothing of it.
             bool isShown = ValueBounds.IsShown(reader.ValueSpan);
             bool isOneSpan = reader.Position.GetObject() is null && !reader.HasValueSequence;
             switch (reader.TokenType)
@@ -105,12 +105,12 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // The reader fails on a text in segments that ends within a token, and where it shows nothing of a token that it has left.
+            // The reader fails on a text in segments that ends within a token, and if it shows nothing of a token that it has left.
             throw InOneSpan(ref begin);
         }
     }
 
-    /// <summary>The value's text as System.Text.Json takes it from a reader's input, whatever the reader shows of its token.</summary>
+    /// <summary>The value's text as System.Text.Json takes it from a reader's input, independently of what the reader shows of its token.</summary>
     private static ReadOnlySpan<byte> TakeFromInput(ref Utf8JsonReader reader, ref Utf8JsonReader begin)
     {
         ReadOnlySequence<byte> segments = BridgeReader.Sequence(ref reader);
@@ -132,7 +132,7 @@ internal static class StjInput
                 length = (reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length) + 2;
                 break;
             default:
-                // Says what token it is that begins no value, or fails where there is none.
+                // Names the token that begins no value, or fails if there is no token.
                 JsonDocument.ParseValue(ref reader).Dispose();
                 throw Complain(ref begin, NoCompleteToken);
         }
@@ -140,7 +140,7 @@ internal static class StjInput
         return segments.IsEmpty ? BridgeReader.Buffer(ref reader).Slice((int)start, (int)length) : segments.Slice(start, length).ToArray();
     }
 
-    /// <summary>What a reader says of the rest of its input where that is one span.</summary>
+    /// <summary>The reader's error for the rest of its input if that is one span.</summary>
     private static JsonException InOneSpan(ref Utf8JsonReader begin)
     {
         try
@@ -166,7 +166,7 @@ internal static class StjInput
     private static object? DefaultOf(Type type) =>
         type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
-    /// <summary>The reader's own error where it could not go on, with another text.</summary>
+    /// <summary>The reader's own error for a place where it could not go on, with another text.</summary>
     private static JsonException Complain(ref Utf8JsonReader begin, string text)
     {
         try
@@ -179,7 +179,7 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // As above: without its place.
+            // As above, without its place.
         }
 
         return BridgeReader.IsKnown ? Refusal(ConverterReader.LineNumber(ref begin), ConverterReader.BytePosition(ref begin), text) : new JsonException(text).WithSource();

@@ -8,10 +8,10 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>Keys by a converter that was written for System.Text.Json.</summary>
-/// <param name="converter">The converter; one that knows no keys throws the error for that.</param>
+/// <param name="converter">The converter; one without support for keys throws the error for that.</param>
 /// <param name="options">The options it is called with.</param>
-/// <param name="read">What reads instead, or null.</param>
-/// <param name="written">What writes instead, or null.</param>
+/// <param name="read">The contract that reads instead, or null.</param>
+/// <param name="written">The contract that writes instead, or null.</param>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same, or a base type.</typeparam>
 internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, KeyContract<TKey>? read, KeyContract<TKey>? written) : KeyContract<TKey>
@@ -36,7 +36,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
 
         if (!StjFault.IsTextAtCursor(ref reader))
         {
-            // The name is decoded for the path before the converter sees it.
+            // The name is decoded for the path before the converter gets it.
             ReadFault.Throw(FaultKind.Key, reader.At);
         }
 
@@ -52,7 +52,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
                 throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
             }
 
-            // The name's token reaches after the colon.
+            // The name's token ends after the colon.
             reader.At = origin + (nint)consumed;
             return ConverterContract<TKey, TConverted>.Cast(converted)!;
         }
@@ -65,7 +65,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
 
             if (error is JsonException && error.GetType() != typeof(JsonException))
             {
-                // Perhaps the other reader found fault with the value.
+                // Perhaps the other reader found an error in the value.
                 JsonReader value = reader;
                 value.SkipName();
                 value.SkipValue();
@@ -75,7 +75,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted>
         }
     }
 
-    /// <summary>The name without comma, line, colon and comments, or nothing where what was written does not end with a name.</summary>
+    /// <summary>The name without comma, line, colon and comments, or nothing if the written text does not end with a name.</summary>
     private static ReadOnlySpan<byte> NameIn(ReadOnlySpan<byte> text)
     {
         text = text.Trim(" ,\t\r\n"u8);

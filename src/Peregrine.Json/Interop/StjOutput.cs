@@ -10,7 +10,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Writing for System.Text.Json: to a caller's <see cref="Utf8JsonWriter"/>, as documents, elements and nodes.</summary>
+/// <summary>Writes into objects of System.Text.Json: to a caller's <see cref="Utf8JsonWriter"/>, as documents, elements and nodes.</summary>
 internal static class StjOutput
 {
     /// <summary>Writes to a caller's writer: its encoder and indentation apply, but members' names follow the options' encoder.</summary>
@@ -21,13 +21,13 @@ internal static class StjOutput
         writer.Flush();
     }
 
-    /// <summary>The same for a converter: the writer is flushed by whoever called it.</summary>
+    /// <summary>The same for a converter: its caller flushes the writer.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
     /// <param name="known">The contract.</param>
-    /// <param name="leavesNothing">Whether nothing of a value that cannot be written is left in a pipe that System.Text.Json writes a root to.</param>
-    /// <param name="mayWait">Whether the caller can write a value in which an asynchronous sequence is found.</param>
-    /// <returns>False: there is one, <paramref name="mayWait"/>, and nothing of the value has been written.</returns>
+    /// <param name="leavesNothing">Whether nothing of a value that cannot be written may stay in a pipe to which System.Text.Json writes a root.</param>
+    /// <param name="mayWait">Whether the caller can write a value that contains an asynchronous sequence.</param>
+    /// <returns>False if there is such a sequence and <paramref name="mayWait"/> is set; nothing of the value has been written then.</returns>
     public static bool Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false, bool mayWait = false)
     {
         if (known.Contract is IWriterContract other && writer.CurrentDepth <= known.Write.MaxDepth)
@@ -36,7 +36,7 @@ internal static class StjOutput
             return true;
         }
 
-        // An element asks nobody but the writer how deep it may go.
+        // For an element, only the writer limits the depth.
         bool isElement = known.Contract is ElementContract or DocumentContract && writer.CurrentDepth <= known.Write.MaxDepth;
         JsonWriter output = Begin(writer, known.Frozen, isElement);
         bool isWritten = false;
@@ -44,7 +44,7 @@ internal static class StjOutput
         {
             if (output.Depth > known.Write.MaxDepth)
             {
-                // Nothing else asks for a value without containers.
+                // For a value without containers nothing else checks it.
                 WriteFault.Throw(WriteFaultKind.Depth, null);
             }
 
@@ -61,7 +61,7 @@ internal static class StjOutput
         }
         catch (Exception) when (!writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {
-            // System.Text.Json looks at the value once its first token is written.
+            // System.Text.Json checks the value after its first token is written.
             isWritten = true;
             ConverterWriter.Left = null;
             JsonWriter begin = Begin(writer, known.Frozen, isElement);
@@ -89,7 +89,7 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>What an element itself says, and leaves in the writer, where it cannot be written.</summary>
+    /// <summary>The error that an element itself reports when it cannot be written, and what it leaves in the writer.</summary>
     private static Exception ByElement<T>(Utf8JsonWriter writer, T? value, Exception error)
     {
         try
@@ -111,12 +111,12 @@ internal static class StjOutput
         return error;
     }
 
-    /// <summary>What the writer says where no value may stand, or null where one may. It takes nothing.</summary>
+    /// <summary>The writer's error if no value is allowed at its place, or null if one is. It writes nothing.</summary>
     private static InvalidOperationException? RefusalOf(Utf8JsonWriter writer, byte first)
     {
         try
         {
-            // Asked before it is seen that there is nothing to write.
+            // The writer checks the place before it notices that there is nothing to write.
             writer.WriteRawValue(default(ReadOnlySpan<byte>), skipInputValidation: true);
         }
         catch (InvalidOperationException refusal)
@@ -125,13 +125,13 @@ internal static class StjOutput
         }
         catch (ArgumentException)
         {
-            // Nothing but that is wrong.
+            // The empty value is the only error.
         }
 
         return null;
     }
 
-    /// <summary>The first byte of a value that has been written in part or not at all.</summary>
+    /// <summary>The first byte of a value that has been written partly or not at all.</summary>
     private static byte FirstOf(ReadOnlySpan<byte> written, ContractEntry known) =>
         written.Length > 0 ? written[0] : known.Contract.Kind switch
         {
@@ -220,7 +220,7 @@ internal static class StjOutput
         JsonWriterOptions given = writer.Options;
         int depth = writer.CurrentDepth;
 
-        // At its root the writer's layout is made here; further in, a raw value would get no line of its own in an array.
+        // At the writer's root its layout is made here; further in, a raw value would get no line of its own in an array.
         Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
         var settings = new WriteSettings(isElement ? DepthOf(given) : Math.Min(options.Write.MaxDepth, DepthOf(given)), layout) { OthersDepth = DepthOf(given) };
         return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
@@ -228,7 +228,7 @@ internal static class StjOutput
 
     private static int DepthOf(in JsonWriterOptions given) => given.MaxDepth == 0 ? 1000 : given.MaxDepth;
 
-    /// <summary>Where the writer goes less deep than the options, it is the writer that refuses.</summary>
+    /// <summary>If the writer's depth limit is below the options', the writer's own error applies.</summary>
     private static Exception Refine(Exception error, Utf8JsonWriter writer, OptionsScope options)
     {
         int depth = DepthOf(writer.Options);
@@ -249,7 +249,8 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>What the writer says where no value may stand; it says so before anything else, and distinguishes containers from values.</summary>
+    /// <summary>The writer's error if no value is allowed at its place; it reports that before anything else, and distinguishes containers from
+    /// values.</summary>
     private static InvalidOperationException? ErrorOf(Utf8JsonWriter writer, byte first)
     {
         try
@@ -283,13 +284,13 @@ internal static class StjOutput
         }
         else
         {
-            // Token by token, by the writer.
+            // Token by token, through the writer.
             using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = int.MaxValue });
             WriteTokens(writer, document.RootElement, options, isElement: false);
         }
     }
 
-    /// <summary>Every token as it was spelled: by the writer's encoder, names of members by the options', numbers as names by none.</summary>
+    /// <summary>Writes every token as it was spelled: strings by the writer's encoder, names of members by the options', numbers as names by neither.</summary>
     internal static void WriteTokens(Utf8JsonWriter writer, JsonElement element, OptionsScope options, bool isElement)
     {
         switch (element.ValueKind)
@@ -322,7 +323,7 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>A name as it was spelled: by the encoder of members' names, by the writer's, or by none.</summary>
+    /// <summary>Writes a name as it was spelled: by the encoder of members' names, by the writer's, or by neither.</summary>
     internal static void WriteName(Utf8JsonWriter writer, string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers)
     {
         var name = JsonEncodedText.Encode(text, ofMembers);
@@ -345,10 +346,10 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>How every encoder writes a surrogate without its counterpart.</summary>
+    /// <summary>Every encoder's output for a lone surrogate.</summary>
     private static ReadOnlySpan<byte> LoneSurrogate => "\\uFFFD"u8;
 
-    /// <summary>The text of a key that has lone surrogates, with one for each of them: the writer replaces them again.</summary>
+    /// <summary>The text of a key with lone surrogates, with one surrogate for each of them: the writer replaces them again.</summary>
     private static string WithSurrogates(string text, ReadOnlySpan<byte> raw)
     {
         char[] chars = text.ToCharArray();
@@ -369,7 +370,7 @@ internal static class StjOutput
         return new string(chars);
     }
 
-    /// <summary>Text that went past the encoder (times, Base64) keeps its spelling; as an element of an array it then brings its line along.</summary>
+    /// <summary>Text that bypassed the encoder (times, Base64) keeps its spelling; as an element of an array it must then include its line break.</summary>
     private static void WriteString(Utf8JsonWriter writer, JsonElement element, bool isElement)
     {
         ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8Value(element);

@@ -7,16 +7,18 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes JSON text that another parser has accepted: strings decoded and escaped again by the options' encoder, numbers as they stand, white space and comments left
-/// out, indentation as the options say. Whole runs are copied as long as that gives the same bytes. From the first comment or trailing comma on, tokens are written one
+/// Writes JSON text that another parser has accepted: strings are decoded and escaped again by the options' encoder, numbers are unchanged, white space and
+/// comments are
+/// dropped, indentation follows the options. Whole runs are copied as long as that gives the same bytes. From the first comment or trailing comma on, tokens
+/// are written one
 /// by one.
 /// </summary>
 internal static class TextTransfer
 {
-    // The text was taken by a parser with unknown options: whatever those may have let pass does.
+    // A parser with unknown options accepted the text: everything that it may have allowed is allowed here.
     private static readonly ReadSettings s_lenient = new(int.MaxValue, TrailingCommas: true, Comments: true);
 
-    /// <summary>Writes the value that <paramref name="text"/> is.</summary>
+    /// <summary>Writes <paramref name="text"/> as one value.</summary>
     public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
         var reader = new JsonReader(text, s_lenient);
@@ -43,7 +45,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Copies runs of the text. False: it stopped at a token from which on each must be written by itself.</summary>
+    /// <summary>Copies runs of the text. Returns false if it stopped at a token from which on each must be written by itself.</summary>
     private static bool TryCopy(ref JsonWriter writer, ref JsonReader reader)
     {
         int depth = writer.Depth;
@@ -61,7 +63,7 @@ internal static class TextTransfer
                 ? TextCopy.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, in lines, ref state)
                 : TextCopy.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, default(CompactText), ref state);
 
-            // A copy may use up the slack, on which everything else relies.
+            // A copy may use up the slack, which all other code relies on.
             writer.At = writer.KeepSlack(at);
             switch (stop)
             {
@@ -85,7 +87,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>The line that a copy was about to begin.</summary>
+    /// <summary>Begins the line that a copy was about to begin.</summary>
     private static void BeginLine(ref JsonWriter writer, ref JsonReader reader, NextLine next)
     {
         byte token = next == NextLine.None ? (byte)0 : reader.Peek();
@@ -99,7 +101,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>The rest of a string, from the first escape or character that may be written otherwise up to the closing quote.</summary>
+    /// <summary>Writes the rest of a string, from the first escape or character that may be written differently up to the closing quote.</summary>
     private static void WriteRest(ref JsonWriter writer, ref JsonReader reader)
     {
         nint at = reader.At;
@@ -107,7 +109,8 @@ internal static class TextTransfer
         WriteText(ref writer, ref reader, at, traits, isPart: true);
     }
 
-    /// <summary>The text has been parsed, so the tokens follow each other without a stack of containers; no bracket closes one around the value.</summary>
+    /// <summary>Writes the tokens one by one. The text has been parsed, so no stack of containers is needed; no bracket closes a container around the
+    /// value.</summary>
     private static void WriteTokens(ref JsonWriter writer, ref JsonReader reader, int depth)
     {
         for (byte token = reader.Peek(); token != 0; token = reader.Peek())
@@ -189,7 +192,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>A number or literal: all up to the next delimiter.</summary>
+    /// <summary>Writes a number or literal: everything up to the next delimiter.</summary>
     private static void WriteScalar(ref JsonWriter writer, ref JsonReader reader)
     {
         nint at = reader.At;
@@ -222,7 +225,8 @@ internal static class TextTransfer
         return close;
     }
 
-    /// <summary>The text up to the closing quote, which is the reader's next byte. Lone surrogates stop the writing; bytes that are no UTF-8 are replaced.</summary>
+    /// <summary>Writes the text up to the closing quote, which is the reader's next byte. Lone surrogates stop the writing; bytes that are not UTF-8 are
+    /// replaced.</summary>
     private static void WriteText(ref JsonWriter writer, ref JsonReader reader, nint at, StringTraits traits, bool isPart)
     {
         ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, at, reader.At, reader.End);

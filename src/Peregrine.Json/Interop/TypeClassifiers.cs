@@ -9,7 +9,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Classifiers of users, which version 11 calls for a value of a union or of a polymorphic type: they are given a reader at the value and name its type. Version 10, which the library is
+/// Users' classifiers, which version 11 calls for a value of a union or of a polymorphic type: they get a reader at the value and name its type. Version 10,
+/// which the library is
 /// built against, has none, so their delegate is found by its name, once.
 /// </summary>
 internal static class TypeClassifiers
@@ -21,9 +22,9 @@ internal static class TypeClassifiers
     /// <summary>Whether the metadata has one.</summary>
     public static bool AreIn(JsonTypeInfo info) => s_ofInfo?.GetValue(info) is not null;
 
-    /// <summary>The one that the metadata has, or null.</summary>
+    /// <summary>The metadata's classifier, or null.</summary>
     /// <param name="info">The metadata.</param>
-    /// <param name="isForUnion">Whether it is that of a union: what is wrong in the value then goes before what the classifier says of it.</param>
+    /// <param name="isForUnion">Whether it is that of a union: an error in the value is then reported before the classifier's.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A delegate's Invoke is kept.")]
     public static TypeChoice? Of(JsonTypeInfo info, bool isForUnion)
     {
@@ -44,7 +45,7 @@ internal static class TypeClassifiers
             };
     }
 
-    /// <summary>Goes over the value at the cursor, and finds what is wrong in it; a number at the root may end with the text.</summary>
+    /// <summary>Passes over the value at the cursor and reports errors in it; a number at the root may end with the text.</summary>
     public static void Check(ref JsonReader ahead)
     {
         ahead.SkipValue();
@@ -54,7 +55,7 @@ internal static class TypeClassifiers
         }
     }
 
-    /// <summary>Whether it is System.Text.Json's own, which goes by the names in an object alone.</summary>
+    /// <summary>Whether it is System.Text.Json's own, which decides only by the names in an object.</summary>
     private static bool IsStructural(Delegate classifier) =>
         classifier is { HasSingleTarget: true, Target: { } target } && target.GetType() is { Name: "StructuralClassifier", DeclaringType.Name: "JsonUnionTypeStructuralClassifier" } type && type.Assembly == typeof(JsonTypeInfo).Assembly;
 

@@ -8,8 +8,10 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// What the metadata of a union says. Version 10, which the library is built against, has no unions: their members are found by name, once. Which case is read for which kind of
-/// value is not public, and asked instead of being found again: it depends on what each converter of System.Text.Json takes (<see cref="HiddenMembers.Unions"/>).
+/// The facts in the metadata of a union. Version 10, which the library is built against, has no unions: the members are found by name, once. Which case is
+/// read for which kind of
+/// value is not public; it is read from there instead of being computed here, because it depends on what each converter of System.Text.Json accepts
+/// (<see cref="HiddenMembers.Unions"/>).
 /// </summary>
 internal static class UnionInternals
 {
@@ -25,16 +27,16 @@ internal static class UnionInternals
         HiddenMembers.Unions,
         s_caseType?.PropertyType == typeof(Type) && s_kinds is not null && typeof(IDictionary).IsAssignableFrom(s_kinds.PropertyType) && s_ambiguous is { PropertyType.IsEnum: true } && s_ofNull?.PropertyType == typeof(Type));
 
-    /// <summary>Whether the version at hand has unions.</summary>
+    /// <summary>Whether the loaded version has unions.</summary>
     public static bool HasUnions => s_cases is not null;
 
-    /// <summary>Whether all is there that contracts of unions are made of.</summary>
+    /// <summary>Whether everything exists from which contracts of unions are made.</summary>
     public static bool AreKnown => s_areFound && HiddenMembersGuard.Allows(HiddenMembers.Unions);
 
     /// <summary>The types of the cases, in their order.</summary>
     public static Type[] CasesOf(JsonTypeInfo info) => [.. ((IEnumerable)s_cases!.GetValue(info)!).Cast<object>().Select(static one => (Type)s_caseType!.GetValue(one)!)];
 
-    /// <summary>The case that is read for each kind of value, by the names of kinds. Only of metadata that has been configured.</summary>
+    /// <summary>The case that is read for each kind of value, by the names of the kinds. Only for configured metadata.</summary>
     public static IEnumerable<(string Kind, Type Case)> KindsOf(JsonTypeInfo info)
     {
         foreach (DictionaryEntry one in s_kinds!.GetValue(info) as IDictionary ?? new Dictionary<object, object>())
@@ -49,13 +51,13 @@ internal static class UnionInternals
     /// <summary>The case that null is read as, or null.</summary>
     public static Type? NullCaseOf(JsonTypeInfo info) => (Type?)s_ofNull!.GetValue(info);
 
-    /// <summary>What makes a union of a value of a case.</summary>
+    /// <summary>The delegate that makes a union from the value of a case.</summary>
     public static Func<Type, object?, T>? ConstructorOf<T>(JsonTypeInfo<T> info) => (Func<Type, object?, T>?)AccessorOf(info, "UnionConstructor");
 
-    /// <summary>What gives the case and the value of a union.</summary>
+    /// <summary>The delegate that returns the case and the value of a union.</summary>
     public static Func<T, (Type?, object?)>? DeconstructorOf<T>(JsonTypeInfo<T> info) => (Func<T, (Type?, object?)>?)AccessorOf(info, "UnionDeconstructor");
 
-    /// <summary>Whether System.Text.Json's own resolver made the delegate, of the type's constructors and its value.</summary>
+    /// <summary>Whether System.Text.Json's own resolver made the delegate from the type's constructors and its value.</summary>
     public static bool IsOwn(Delegate accessor)
     {
         Type? holder = accessor.HasSingleTarget ? accessor.Method.DeclaringType : null;

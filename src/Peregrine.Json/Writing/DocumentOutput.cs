@@ -58,7 +58,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         return _parts.Count == 0;
     }
 
-    /// <summary>Forgets everything, for more of the same document; the last segment is used again.</summary>
+    /// <summary>Removes all bytes, for the next part of the same document; the last segment is reused.</summary>
     public void Clear()
     {
         if (_parts.Count > 0)
@@ -135,9 +135,9 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
 
 /// <summary>Bytes of a document.</summary>
 /// <param name="Array">The segment with the bytes.</param>
-/// <param name="Start">Where they begin.</param>
-/// <param name="Length">How many there are.</param>
-/// <param name="EndsArray">No later part is in the same segment, which goes back to the pool.</param>
+/// <param name="Start">The offset of the first byte.</param>
+/// <param name="Length">The number of bytes.</param>
+/// <param name="EndsArray">Whether no later part is in the same segment, which then goes back to the pool.</param>
 internal readonly record struct DocumentPart(byte[] Array, int Start, int Length, bool EndsArray)
 {
     public ReadOnlyMemory<byte> Bytes => Array.AsMemory(Start, Length);

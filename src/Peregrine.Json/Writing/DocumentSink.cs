@@ -3,18 +3,18 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Where the bytes of a document go.</summary>
+/// <summary>The destination of a document's bytes.</summary>
 internal abstract class DocumentSink
 {
-    /// <summary>Whether nobody reads any more; what is written is then lost.</summary>
+    /// <summary>Whether the receiver has stopped reading; further output is then lost.</summary>
     public virtual bool IsClosed => false;
 
-    /// <summary>Refuses what cannot be written to.</summary>
+    /// <summary>Throws if the destination cannot be written to.</summary>
     public virtual void Check()
     {
     }
 
-    /// <summary>Hands over what is in the output, which is then empty.</summary>
+    /// <summary>Hands over the content of the output, which is then empty.</summary>
     public abstract ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken);
 }
 
@@ -71,7 +71,7 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
             ReadOnlySpan<byte> rest = part.Bytes.Span;
             while (!rest.IsEmpty)
             {
-                // A pipe whose segments are smaller takes as much as it has space for.
+                // A pipe with smaller segments takes as much as it has space for.
                 Span<byte> span = pipe.GetSpan(rest.Length);
                 if (span.IsEmpty)
                 {
@@ -88,7 +88,7 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
         output.Clear();
     }
 
-    /// <summary>Refuses the result of a flush that another thread has cancelled.</summary>
+    /// <summary>Throws if another thread has cancelled the flush.</summary>
     public static void Check(FlushResult result)
     {
         if (result.IsCanceled)

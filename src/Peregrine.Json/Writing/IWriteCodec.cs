@@ -2,19 +2,19 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>How a simple type is written, as static calls that the JIT inlines into the loops and objects that use them.</summary>
+/// <summary>Writes a simple type by static calls, which the JIT inlines into the loops and objects that use them.</summary>
 internal interface IWriteCodec<T>
 {
     /// <summary>
-    /// Writes the value at <paramref name="at"/> and gives the offset after it. The position travels in a register: through a field of the
+    /// Writes the value at <paramref name="at"/> and returns the offset after it. The position stays in a register: if it were in a field of the
     /// writer, every write would wait some seven cycles for the store before it.
     /// </summary>
     static abstract nint Put(ref JsonWriter writer, nint at, T? value);
 
-    /// <summary>Whether <see cref="WriteAt"/> does it alone, in at most <see cref="JsonWriter.ValueSpace"/> bytes.</summary>
+    /// <summary>Whether <see cref="WriteAt"/> alone writes every value, in at most <see cref="JsonWriter.ValueSpace"/> bytes.</summary>
     static virtual bool HasKernel => false;
 
-    /// <summary>The longest text <see cref="WriteAt"/> leaves after.</summary>
+    /// <summary>The length of the longest text that <see cref="WriteAt"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
     /// <summary>The kernel alone, for loops that keep the position in a local.</summary>

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Writing;
 /// <summary>The loop over simple elements.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>Writes an array of simple values, at least one; compact output keeps the position in a local.</summary>
+    /// <summary>Writes a non-empty array of simple values; compact output keeps the position in a local.</summary>
     public nint PutElements<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
@@ -16,7 +16,7 @@ internal ref partial struct JsonWriter
         return Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>Writes simple values, at least one, into an array that is open.</summary>
+    /// <summary>Writes one or more simple values into an open array.</summary>
     public nint PutMore<T, TCodec>(nint at, ReadOnlySpan<T> items, bool first)
         where TCodec : IWriteCodec<T>
     {
@@ -68,13 +68,13 @@ internal ref partial struct JsonWriter
     {
         while (true)
         {
-            // As many as the space certainly takes before the slack begins, and the one that may begin there.
+            // As many as certainly fit before the slack begins, and one more that may begin there.
             int count = (int)Math.Min(items.Length, (_soft - at) / (TCodec.Longest + 1) + 1);
             at = PutRun<T, TCodec>(ref Start, at, Limit, items[..count]);
             items = items[count..];
             if (items.IsEmpty)
             {
-                // No comma after the last.
+                // Removes the comma after the last value.
                 return KeepSlack(at - 1);
             }
 
@@ -83,8 +83,8 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Values with a comma after each. Nothing is called in this loop but the kernel, and calls around it stay outside: otherwise the JIT
-    /// keeps the loop's variables in memory because of calls that are hardly ever made.
+    /// Writes values with a comma after each. The loop calls nothing but the kernel; other calls stay outside: otherwise the JIT
+    /// keeps the loop's variables in memory for calls that are hardly ever made.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint PutRun<T, TCodec>(ref byte start, nint at, nint limit, ReadOnlySpan<T> items)
@@ -101,7 +101,7 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Writes the entries of a dictionary of simple values, keys as they are; the position stays in a local. Compact output only.
+    /// Writes the entries of a dictionary of simple values with unchanged keys. The position is kept in a local. Compact output only.
     /// </summary>
     public nint PutEntries<T, TCodec>(nint at, Dictionary<string, T> entries, bool first)
         where TCodec : IWriteCodec<T>

@@ -6,7 +6,7 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Names: of members as constants made with the contract, of dictionary entries as text.</summary>
+/// <summary>Names: members' names are constants made with the contract, names of dictionary entries are text.</summary>
 internal ref partial struct JsonWriter
 {
     /// <summary>Writes the name of a member. <paramref name="skip"/> is 1 for the first member of the object (no comma), else 0.</summary>
@@ -21,8 +21,8 @@ internal ref partial struct JsonWriter
     public void Name(NameTable names, int member, int skip) => At = KeepSlack(PutName(At, names, member, skip));
 
     /// <summary>
-    /// Writes <c>,"name":</c> (or <c>"name":</c> for the first member) from the blocks of a contract's names. One vector store where the
-    /// text is at most 32 bytes; the emitted code passes constants, so the test for that is gone.
+    /// Writes <c>,"name":</c> (or <c>"name":</c> for the first member) from the blocks of a contract's names: one vector store if the
+    /// text is at most 32 bytes. Emitted code passes constants, so the JIT removes the test for that.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutName(nint at, byte[] blocks, int offset, int length)
@@ -36,7 +36,7 @@ internal ref partial struct JsonWriter
         return at + length;
     }
 
-    /// <summary>A stretch of at most 32 bytes of a contract's names in compact output: one vector store.</summary>
+    /// <summary>Writes at most 32 bytes of a contract's names in compact output: one vector store.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutBlock(nint at, byte[] blocks, int offset, int length)
     {
@@ -93,7 +93,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Writes a text that is kept ready.</summary>
+    /// <summary>Writes a prepared text.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutReady(nint at, ReadyText text)
     {
@@ -108,17 +108,17 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + text.Length);
     }
 
-    /// <summary>Sixteen bytes of constant text, the words little-endian, on machines that are.</summary>
+    /// <summary>Stores sixteen bytes of constant text, given as little-endian words; for little-endian machines.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void SetWords(ref byte destination, nint at, nint limit, ulong first, ulong second) =>
         Mem.Set128(ref destination, at, limit, Vector128.Create(first, second).AsByte());
 
-    /// <summary>As <see cref="SetWords(ref byte, nint, nint, ulong, ulong)"/>, of 32 bytes: of constants the JIT makes one load and one store.</summary>
+    /// <summary>As <see cref="SetWords(ref byte, nint, nint, ulong, ulong)"/>, for 32 bytes: the JIT turns constants into one load and one store.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void SetWords(ref byte destination, nint at, nint limit, ulong first, ulong second, ulong third, ulong fourth) =>
         Mem.Set256(ref destination, at, limit, Vector256.Create(first, second, third, fourth).AsByte());
 
-    /// <summary>A stretch of a contract's names that is longer than a few stores.</summary>
+    /// <summary>Writes a part of a contract's names that is too long for a few stores.</summary>
     public nint PutRaw(nint at, byte[] blocks, int offset, int length)
     {
         At = at;
@@ -126,7 +126,7 @@ internal ref partial struct JsonWriter
         return At;
     }
 
-    /// <summary>Writes bytes as they are.</summary>
+    /// <summary>Writes bytes unchanged.</summary>
     public void Raw(scoped ReadOnlySpan<byte> text)
     {
         Reserve(text.Length);

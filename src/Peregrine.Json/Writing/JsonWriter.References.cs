@@ -8,10 +8,10 @@ namespace Peregrine.Json.Writing;
 /// <summary>Ids and references to them.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>Whether nothing has been written in this call.</summary>
+    /// <summary>Whether this call has not written anything yet.</summary>
     public readonly bool IsAtBegin => At == 0 && !HasAdvanced && References is null && Sent == 0;
 
-    /// <summary>Refuses to open one more container than may be open.</summary>
+    /// <summary>Throws if one more container would exceed the depth limit.</summary>
     public readonly void CheckDepth()
     {
         if (_depth >= _maxDepth)
@@ -20,7 +20,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>The same inside what has been opened for one value: not a cycle, but a writer at its end.</summary>
+    /// <summary>As <see cref="CheckDepth"/>, for containers opened for one value: exceeding the limit then means not a cycle but the writer's limit.</summary>
     public readonly void CheckInnerDepth()
     {
         if (_depth >= _maxDepth)
@@ -37,7 +37,7 @@ internal ref partial struct JsonWriter
         EndName();
     }
 
-    /// <summary>Opens an object with a number for an id as its first member.</summary>
+    /// <summary>Opens an object whose first member is a numeric id.</summary>
     public void StartNumbered(int number)
     {
         CheckDepth();
@@ -55,7 +55,7 @@ internal ref partial struct JsonWriter
         }
         else
         {
-            // The bracket is part of the word.
+            // The word contains the bracket.
             _depth++;
             Mem.Set64(ref Start, At, Limit, MetadataNames.IdText);
             At += 7;
@@ -94,7 +94,7 @@ internal ref partial struct JsonWriter
         At = KeepSlack(at + 2);
     }
 
-    /// <summary>Opens an object with this id as its first member.</summary>
+    /// <summary>Opens an object whose first member is this id.</summary>
     public void StartNamed(string id)
     {
         StartObject();

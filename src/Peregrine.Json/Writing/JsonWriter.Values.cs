@@ -8,10 +8,10 @@ namespace Peregrine.Json.Writing;
 /// <summary>Strings, literals, numbers.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>Code units or bytes of the longest text that System.Text.Json writes: with six bytes for each, 10^9.</summary>
+    /// <summary>The length, in code units or bytes, of the longest text that System.Text.Json writes: with six bytes for each, 10^9.</summary>
     public const int LongestText = 1_000_000_000 / 6;
 
-    /// <summary>Whether the encoder leaves digits and the signs of dates and numbers alone, as every built-in one does.</summary>
+    /// <summary>Whether the encoder keeps digits and the signs of dates and numbers, as every built-in one does.</summary>
     public readonly bool PlainScalars => _escapes.KeepsScalars;
 
     private static void CheckLength(int length, int longest)
@@ -22,7 +22,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Refuses the name of an entry that is longer than a name may be.</summary>
+    /// <summary>Throws if the name of an entry exceeds the maximum length.</summary>
     public static void CheckName(int length)
     {
         if (length > LongestText)
@@ -31,7 +31,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Writes a quote; gives the offset after it.</summary>
+    /// <summary>Writes a quote; returns the offset after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Quote(ref byte destination, nint at, nint limit)
     {
@@ -46,7 +46,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutNull(nint at) => KeepSlack(Null(ref Start, at, Limit));
 
-    /// <summary>Writes <c>null</c> and a comma, which is not counted.</summary>
+    /// <summary>Writes <c>null</c> and a comma; the returned offset does not include the comma.</summary>
     public nint PutNullElement(nint at)
     {
         at = PutNull(at);
@@ -54,7 +54,7 @@ internal ref partial struct JsonWriter
         return at;
     }
 
-    /// <summary>Writes <c>null</c>; gives the offset after it.</summary>
+    /// <summary>Writes <c>null</c>; returns the offset after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Null(ref byte destination, nint at, nint limit)
     {
@@ -62,11 +62,11 @@ internal ref partial struct JsonWriter
         return at + 4;
     }
 
-    /// <summary>Writes <c>true</c> or <c>false</c>; gives the offset after it.</summary>
+    /// <summary>Writes <c>true</c> or <c>false</c>; returns the offset after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Boolean(ref byte destination, nint at, nint limit, bool value)
     {
-        // "true" or "fals", then an "e" that only `false` keeps.
+        // "true" or "fals", then an "e" that only `false` needs.
         Mem.Set32(ref destination, at, limit, value ? 0x65757274u : 0x736C6166u);
         Mem.Set8(ref destination, at + 4, limit, (byte)'e');
         return at + (value ? 4 : 5);
@@ -83,16 +83,16 @@ internal ref partial struct JsonWriter
         return KeepSlack(PutQuotedString(at + 1, value));
     }
 
-    /// <summary>As <see cref="PutString"/>, after the opening quote; the slack is the caller's to keep.</summary>
+    /// <summary>As <see cref="PutString"/>, after the opening quote; the caller must restore the slack.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutQuotedString(nint at, string? value)
     {
-        // Inlined where it is short: most strings of most documents take this path.
+        // Inlined if the code is short: most strings of most documents take this path.
         nint after = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
         return after >= 0 ? after : PutStringOfAnyKind(at - 1, value);
     }
 
-    /// <summary>A string or null with its quotes, of whatever length and content.</summary>
+    /// <summary>Writes a string with its quotes, or null, of any length and content.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint PutStringOfAnyKind(nint at, string? value)
     {
@@ -117,7 +117,7 @@ internal ref partial struct JsonWriter
         return PutShortEscaped(at, value);
     }
 
-    /// <summary>A short string with escapes: six bytes a code unit fit the slack.</summary>
+    /// <summary>Writes a short string with escapes: six bytes for each code unit fit into the slack.</summary>
     private nint PutShortEscaped(nint at, string value)
     {
         if (_escapes.IsForeign)
@@ -132,7 +132,7 @@ internal ref partial struct JsonWriter
         return KeepSlack(after + 1);
     }
 
-    /// <summary>A longer string: what is clean from its beginning at once, the rest where it is not.</summary>
+    /// <summary>Writes a longer string: at once up to the first character to escape, then the rest.</summary>
     private nint PutLong(nint at, string value)
     {
         if (Limit - at < value.Length + Slack)
@@ -152,7 +152,8 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>After the opening quote: a short string in which nothing needs an escape, and the closing quote; or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>After the opening quote: writes a short string without characters to escape, and the closing quote; otherwise returns
+    /// <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint TryPutShort(nint at, string value)
     {
@@ -178,7 +179,7 @@ internal ref partial struct JsonWriter
         return PutRest(at + 1, text);
     }
 
-    /// <summary>Text up to its end, escaped, and the closing quote.</summary>
+    /// <summary>Writes the rest of a text, escaped, and the closing quote.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutRest(nint at, scoped ReadOnlySpan<char> text)
     {
@@ -212,14 +213,14 @@ internal ref partial struct JsonWriter
         At = CloseText();
     }
 
-    /// <summary>Writes a part of a string that is open and not too long.</summary>
+    /// <summary>Writes a part of an open string that is not too long.</summary>
     public void WritePart(scoped ReadOnlySpan<byte> text)
     {
         Reserve(text.Length);
         Escape(text);
     }
 
-    /// <summary>The caller has reserved as many bytes as the text has.</summary>
+    /// <summary>Escapes text. The caller has reserved as many bytes as the text has.</summary>
     private void Escape(scoped ReadOnlySpan<byte> text)
     {
         ref byte source = ref MemoryMarshal.GetReference(text);
@@ -238,7 +239,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Escapes made the text longer than was reserved: at most six bytes a code unit are still to come.</summary>
+    /// <summary>Grows the space when escapes need more bytes than were reserved: at most six bytes for each remaining code unit.</summary>
     private void GrowForText(nint left, nint consumed) => Grow(Math.Max(left * 2, consumed == 0 ? left * 6 : 0) + Slack);
 
     private nint CloseText()
@@ -248,7 +249,7 @@ internal ref partial struct JsonWriter
         return At + 1;
     }
 
-    /// <summary>Writes a simple value by its kernel; the slack is the caller's to keep.</summary>
+    /// <summary>Writes a simple value by its kernel; the caller must restore the slack.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint PutBare<T, TCodec>(ref byte destination, nint at, nint limit, T value)
         where TCodec : IWriteCodec<T> => TCodec.WriteAt(ref destination, at, limit, in value);

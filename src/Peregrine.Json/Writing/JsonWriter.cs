@@ -10,24 +10,24 @@ namespace Peregrine.Json.Writing;
 
 /// <summary>
 /// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>.
-/// Nearly <see cref="Slack"/> bytes are free whenever a method is entered, so a member writes first and checks after.
-/// What names mean, here and in everything below: <c>Write</c> and all that is named after a token move the cursor's own position; <c>Put</c> takes the
-/// position and gives the new one, so that code which writes many values keeps it in a register. A kernel, which has no cursor, is named
-/// <c>Write</c> and takes and gives positions; <c>Set</c> stores whole words at a place and moves nothing.
+/// Nearly <see cref="Slack"/> bytes are free whenever a method is entered, so a member is written first and the space is checked afterwards.
+/// Method names, here and in all code below: <c>Write</c> and names of tokens move the cursor's own position; <c>Put</c> takes the
+/// position and returns the new one, so that code that writes many values keeps it in a register. A kernel, which has no cursor, is named
+/// <c>Write</c> and takes and returns positions; <c>Set</c> stores whole words at a place and moves nothing.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonWriter
 {
-    /// <summary>Bytes that are free after every container and every string: short names, simple values and brackets need not look.</summary>
+    /// <summary>Bytes that are free after every container and every string: short names, simple values and brackets need no check.</summary>
     public const int Slack = 1024;
 
-    /// <summary>The smallest span requested from a target, as System.Text.Json requests it: a target of small pieces need not have larger ones.</summary>
+    /// <summary>The smallest span requested from a target, as in System.Text.Json: a target with small segments need not supply larger ones.</summary>
     internal const int TargetSpan = 4096;
 
-    /// <summary>Bytes of the slack that may be used up already where a value is to be written: by a separator, a name, short members before it.</summary>
+    /// <summary>Bytes of the slack that may already be used when a value is to be written: by a separator, a name, short members before it.</summary>
     public const int EntryUse = 256;
 
-    /// <summary>Bytes that one simple value may take, whatever its kernel overshoots included.</summary>
+    /// <summary>Bytes that one simple value may take, including what its kernel stores beyond the value.</summary>
     public const int ValueSpace = 256;
 
     /// <summary>First byte of the space.</summary>
@@ -39,27 +39,29 @@ internal ref partial struct JsonWriter
     /// <summary>Length of the space.</summary>
     internal nint Limit;
 
-    /// <summary>The open containers and members at the end of what was handed over; null until it is needed, and where <see cref="Root"/> writes plainly.</summary>
+    /// <summary>The open containers and members at the end of what was handed over; null until it is needed, and if <see cref="Root"/> writes without user
+    /// code.</summary>
     internal OutputPath? Path;
 
-    /// <summary>Bytes that were handed over to a target.</summary>
+    /// <summary>Number of bytes handed over to a target.</summary>
     internal long Sent;
 
-    /// <summary>What is written, or null where it is not known whether user code has a part in it.</summary>
+    /// <summary>What is written, or null if it is not known whether user code takes part in it.</summary>
     internal readonly IWritesPlainly? Root;
 
     /// <summary>
-    /// The member whose getter is being called, as <see cref="WrittenText.Member"/> has it: set before user code that may throw, where the name is
+    /// The member whose getter is being called, numbered as in <see cref="WrittenText.Member"/>: set before user code that may throw while the name is
     /// not written yet.
     /// </summary>
     internal int Member;
 
-    /// <summary>How many unions are being written that the value is in; System.Text.Json counts each as a level.</summary>
+    /// <summary>The number of unions being written around the value; System.Text.Json counts each as a level.</summary>
     internal int OpenUnions;
 
     /// <summary>
-    /// <see cref="Sent"/> + 1 at the beginning of a value around this one that is written again, from its beginning, if anything in it cannot be written; 0 where there is
-    /// none. It can be while nothing has been handed over since.
+    /// If an enclosing value is written again from its beginning when anything in it cannot be written: <see cref="Sent"/> + 1 at that value's beginning;
+    /// otherwise 0.
+    /// It can be written again as long as nothing has been handed over since.
     /// </summary>
     internal long WrittenAgain;
 
@@ -107,12 +109,12 @@ internal ref partial struct JsonWriter
     /// <summary>Whether earlier output has been handed over to the target already.</summary>
     public bool HasAdvanced { get; private set; }
 
-    /// <summary>The position in the whole output.</summary>
+    /// <summary>The offset in the whole output.</summary>
     public readonly long Offset => At + Sent;
 
     /// <summary>
-    /// How many containers are open; set where those around the output were opened by another writer, and by code that opens and closes
-    /// containers itself.
+    /// How many containers are open. Set by code that opens and closes containers itself, and if another writer opened containers around the
+    /// output.
     /// </summary>
     public int Depth
     {
@@ -120,16 +122,16 @@ internal ref partial struct JsonWriter
         set => _depth = value;
     }
 
-    /// <summary>Whether the output is for a writer that refuses what is not JSON.</summary>
+    /// <summary>Whether the output is for a writer that validates.</summary>
     public bool Validates { readonly get; init; }
 
     /// <summary>The last position with the whole slack after it.</summary>
     public readonly nint Soft => _soft;
 
-    /// <summary>How many containers may be open.</summary>
+    /// <summary>The limit of open containers.</summary>
     public readonly int MaxDepth => _maxDepth;
 
-    /// <summary>How many containers may nest in what others write between ours.</summary>
+    /// <summary>The limit of containers in what other writers write inside our output.</summary>
     public readonly int OthersDepth => _othersDepth == 0 ? _maxDepth : _othersDepth;
 
     /// <summary>Whether the output is for a caller's writer, which keeps what was written before an exception.</summary>
@@ -141,10 +143,10 @@ internal ref partial struct JsonWriter
     /// <summary>How the output is indented, or null.</summary>
     public readonly Layout? Layout => _layout;
 
-    /// <summary>Bytes before an element of a container that is opened here: the line break with its indentation, or none.</summary>
+    /// <summary>Bytes before an element of a container that is opened here: the line break with its indentation, or 0.</summary>
     public readonly long LineLength => _layout is null ? 0 : _layout.EndLength + (long)_layout.Size * (_depth + 1);
 
-    /// <summary>Whether members and elements stand on lines of their own.</summary>
+    /// <summary>Whether members and elements are on lines of their own.</summary>
     public readonly bool IsIndented => _layout is not null;
 
     /// <summary>Hands the rest over to the target.</summary>
@@ -183,11 +185,11 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Restores the slack after a write that ended at <paramref name="at"/>; gives the position to go on at.</summary>
+    /// <summary>Restores the slack after a write that ended at <paramref name="at"/>; returns the position to continue at.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint KeepSlack(nint at) => at <= _soft ? at : GrowAt(at);
 
-    /// <summary>Restores the slack after <paramref name="at"/>; gives the position to go on at.</summary>
+    /// <summary>Makes the whole slack free after <paramref name="at"/>; returns the position to continue at.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint GrowAt(nint at)
     {
@@ -223,7 +225,7 @@ internal ref partial struct JsonWriter
         TakeArray(_output!.Array);
     }
 
-    /// <summary>Before bytes are handed over: the path of an error that may come must not be lost with them.</summary>
+    /// <summary>Before bytes are handed over: records their open containers, so that a later error can still report its path.</summary>
     private void FeedPath()
     {
         HasAdvanced = true;
@@ -242,7 +244,7 @@ internal ref partial struct JsonWriter
 
     private void TakeSpan(int needed)
     {
-        // The most frequent one is called directly: no dispatch, and the JIT may inline it.
+        // The most frequent target type is called directly: no dispatch, and the JIT may inline it.
         Span<byte> span = _target is ArrayBufferWriter<byte> array ? array.GetSpan(needed) : _target!.GetSpan(needed);
         if (span.Length < needed)
         {
@@ -258,14 +260,14 @@ internal ref partial struct JsonWriter
     [DoesNotReturn]
     private void RefuseTarget()
     {
-        // What the target has received can no longer be searched for the path of an error.
+        // Bytes that the target has received can no longer be searched for the path of an error.
         At = 0;
         var cause = new InvalidOperationException(ErrorText.TargetTooSmall) { Source = StjText.Rethrowable };
         throw HasAdvanced ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, cause) : StjText.Writing(cause, typeof(object), "$");
     }
 
     /// <summary>
-    /// Opens a container at <paramref name="at"/>. <paramref name="depth"/> is what <see cref="Close"/> wants: kept by the caller, it need
+    /// Opens a container at <paramref name="at"/>. The caller keeps <paramref name="depth"/> and passes it to <see cref="Close"/>: it need
     /// not be read back from the field.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -277,13 +279,13 @@ internal ref partial struct JsonWriter
             RefuseDepth(at);
         }
 
-        // Brackets may follow one another however deep the caller allows: each restores the slack.
+        // Brackets may follow each other to any depth that the caller allows: each restores the slack.
         _depth = depth;
         Mem.Set8(ref Start, at, Limit, bracket);
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Closes a container that ends at <paramref name="at"/>; <paramref name="any"/> says whether anything is in it.</summary>
+    /// <summary>Closes a container that ends at <paramref name="at"/>; <paramref name="any"/> says whether it has elements or members.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Close(nint at, byte bracket, int depth, bool any)
     {
@@ -297,10 +299,10 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Takes back the bracket just written, unless it has left.</summary>
+    /// <summary>Removes the bracket just written, unless it has been handed over.</summary>
     public void Reopen() => At -= At > 0 ? 1 : 0;
 
-    /// <summary>Refuses an object to be written at <paramref name="at"/> where no container may be open in it.</summary>
+    /// <summary>Throws for an object to be written at <paramref name="at"/> if no container may be opened in it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CheckEnter(nint at)
     {
@@ -310,7 +312,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>One more container is open, at <paramref name="at"/>; gives how many there are.</summary>
+    /// <summary>Counts one more open container, at <paramref name="at"/>; returns how many are open.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Enter(nint at)
     {
@@ -323,7 +325,7 @@ internal ref partial struct JsonWriter
         return _depth = depth;
     }
 
-    /// <summary>Whether an array of objects may stand here, in compact output: then nothing but the objects' own containers must look at the depth.</summary>
+    /// <summary>Whether an array of objects may be written here in compact output: then only containers inside the objects must check the depth.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool TakesArrayOfObjects() => _layout is null && _depth + 2 <= _maxDepth;
 
@@ -357,7 +359,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndArray(bool any) => At = Close(At, (byte)']', _depth, any);
 
-    /// <summary>Goes back to the offset of a value that cannot be written: the path of the error ends there.</summary>
+    /// <summary>Goes back to the offset of a value that cannot be written, so that the path of the error ends there.</summary>
     /// <param name="begin">The offset in the whole output.</param>
     /// <param name="inner">How many containers are open in the value.</param>
     public void CutBack(long begin, int inner)
@@ -375,14 +377,14 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Ends the line of a value that has others after it.</summary>
+    /// <summary>Ends the line of a value that other values follow.</summary>
     public void EndLine()
     {
         Mem.Set8(ref Start, At++, Limit, (byte)'\n');
         KeepSlack();
     }
 
-    /// <summary>Before an element: the comma of all but the first, and in indented output its line.</summary>
+    /// <summary>Before an element: writes the comma (not for the first) and, in indented output, the line break.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutSeparator(nint at, bool first)
     {
@@ -427,8 +429,9 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Notes, where an exception will be explained, that the value at an offset of the output has a shape of its own, whatever its declared type.
-    /// False always: a filter calls this before anything is unwound.
+    /// Used as a filter while an exception that will be explained passes: records that the value at an offset of the output has a shape other than that of
+    /// its declared
+    /// type. Always false; it runs before the stack is unwound.
     /// </summary>
     public bool NoteShape(Exception error, long offset, JsonShape shape)
     {
@@ -441,16 +444,16 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Whether an exception gets a path; all others pass as they are. What is thrown before anything is written, and not at a member, comes from
+    /// Whether an exception gets a path; all others pass unchanged. An exception before anything is written, and not at a member, comes from
     /// creating the root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
 
-    /// <summary>The exception for one that <see cref="Explains"/>.</summary>
-    /// <param name="error">What was thrown.</param>
+    /// <summary>The exception to throw for one that this writer <see cref="Explains"/>.</summary>
+    /// <param name="error">The exception.</param>
     /// <param name="root">The shape of the whole output.</param>
-    /// <param name="maxDepth">How many containers may be open.</param>
-    /// <param name="outer">The output before this writer's, or null where it began it.</param>
+    /// <param name="maxDepth">The limit of open containers.</param>
+    /// <param name="outer">The output before this writer's, or null if this writer began the output.</param>
     public readonly Exception Explain(Exception error, JsonShape root, int maxDepth, OutputPath? outer = null)
     {
         OutputPath path = (Path ?? new OutputPath()).After(outer);
@@ -459,7 +462,7 @@ internal ref partial struct JsonWriter
         return WriteDiagnosis.Explain(path, error, root, maxDepth);
     }
 
-    /// <summary>The error finds its path in what is written.</summary>
+    /// <summary>Throws the depth error, which finds its path in the output.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RefuseDepth(nint at)
     {

@@ -1,18 +1,18 @@
 namespace Peregrine.Json.Writing;
 
-/// <summary>How indented output looks; compact output has none.</summary>
+/// <summary>The layout of indented output; compact output has no layout.</summary>
 /// <param name="Character">Space or tab.</param>
-/// <param name="Size">Characters a level, 0 to 127.</param>
+/// <param name="Size">Characters for each level, 0 to 127.</param>
 /// <param name="CarriageReturn">Whether lines end in CR LF.</param>
 internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 {
-    /// <summary>Bytes of <see cref="Line"/>.</summary>
+    /// <summary>Length of <see cref="Line"/>.</summary>
     public const int LineLength = 64;
 
     /// <summary>A line break followed by indentation, 64 bytes in all: a new line is two vector stores of it.</summary>
     public byte[] Line { get; } = LineOf(Character, CarriageReturn);
 
-    /// <summary>Bytes of a line's end.</summary>
+    /// <summary>Length of a line's end.</summary>
     public int EndLength => CarriageReturn ? 2 : 1;
 
     private static byte[] LineOf(byte character, bool carriageReturn)
@@ -24,11 +24,12 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
     }
 }
 
-/// <summary>What the options say about the output.</summary>
-/// <param name="MaxDepth">How many containers may nest.</param>
+/// <summary>The options' settings for the output.</summary>
+/// <param name="MaxDepth">The limit of nested containers.</param>
 /// <param name="Layout">Null for compact output.</param>
 internal readonly record struct WriteSettings(int MaxDepth, Layout? Layout)
 {
-    /// <summary>How many containers may nest in what others write between ours, where the output is for a caller's writer: they ask only that writer. 0: as ours.</summary>
+    /// <summary>For a caller's writer: the limit of nested containers in what other writers write inside our output, which obeys only that writer. 0: the
+    /// same limit.</summary>
     public int OthersDepth { get; init; }
 }

@@ -6,8 +6,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// Which containers of an output are open, and at which member: fed with the runs of bytes in which it is handed over, so that a value that
-/// cannot be written is never asked again for the path of the error.
+/// The open containers and the current member of an output. It is fed with the runs of bytes that are handed over, so that a value that
+/// cannot be written need not be written again to find the path of the error.
 /// </summary>
 internal sealed class OutputPath : WrittenText
 {
@@ -39,7 +39,7 @@ internal sealed class OutputPath : WrittenText
         }
     }
 
-    /// <summary>Forgets a value that cannot be written, some of which has been fed.</summary>
+    /// <summary>Removes the containers of a value that cannot be written and of which some bytes have been fed.</summary>
     /// <param name="inner">How many containers are open in it.</param>
     public void CutBack(int inner)
     {
@@ -49,7 +49,7 @@ internal sealed class OutputPath : WrittenText
         _inString = 0;
     }
 
-    /// <summary>Takes the next bytes of the output. They may end anywhere, inside a string too, but not inside a member's name.</summary>
+    /// <summary>Takes the next bytes of the output. They may end anywhere, also inside a string, but not inside a member's name.</summary>
     public void Feed(ReadOnlySpan<byte> run)
     {
         if (_wholeTo > _length && _wholeTo <= _length + run.Length)
@@ -74,7 +74,7 @@ internal sealed class OutputPath : WrittenText
         int bracket = -1;
         int colon = -1;
         Span<byte> rest = stackalloc byte[Marks64.Width];
-        // As unsigned: the block after the last one of the longest run would begin beyond the largest int.
+        // Unsigned: the block after the last one of the longest run would begin beyond the largest int.
         for (int at = 0; (uint)at < (uint)run.Length; at += Marks64.Width)
         {
             scoped ReadOnlySpan<byte> block = run[at..];
@@ -121,7 +121,7 @@ internal sealed class OutputPath : WrittenText
         _length += run.Length;
     }
 
-    /// <summary>The path of this output where it goes on after another.</summary>
+    /// <summary>The path of this output as the continuation of another one.</summary>
     public OutputPath After(OutputPath? outer)
     {
         var path = new OutputPath();
@@ -153,7 +153,7 @@ internal sealed class OutputPath : WrittenText
         _open[_count++] = container;
     }
 
-    /// <summary>Looks at what the brackets of the run that are still open belong to.</summary>
+    /// <summary>Finds what the still open brackets of the run belong to.</summary>
     private void Name(ReadOnlySpan<byte> run, int kept, int bracket, int colon)
     {
         for (int i = kept; i < _count; i++)
@@ -183,7 +183,7 @@ internal sealed class OutputPath : WrittenText
         }
     }
 
-    /// <summary>The text of the string that ends a text, or nothing where it does not begin in it.</summary>
+    /// <summary>The content of the string at the end of a text, or nothing if the string does not begin in the text.</summary>
     private static byte[] QuotedAtEnd(ReadOnlySpan<byte> text)
     {
         text = text.TrimEnd(" \t\r\n"u8);

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Writing;
 
-/// <summary>Bytes to be written as they are, often: padded, so that a short text is one vector store.</summary>
+/// <summary>Bytes that are often written unchanged: padded, so that a short text is one vector store.</summary>
 internal sealed class ReadyText
 {
-    /// <summary>A text of at most so many bytes is one store.</summary>
+    /// <summary>A text of at most this length is one store.</summary>
     public const int Padding = 32;
 
     public ReadyText(ReadOnlySpan<byte> text)

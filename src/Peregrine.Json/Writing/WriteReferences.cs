@@ -5,7 +5,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>The objects met in one call, in the way that its contracts tell them apart.</summary>
+/// <summary>The objects met in one call, distinguished as its contracts need it.</summary>
 internal abstract class WriteReferences;
 
 /// <summary>
@@ -14,7 +14,7 @@ internal abstract class WriteReferences;
 /// </summary>
 internal sealed class ObjectNumbers : WriteReferences
 {
-    /// <summary>Hash above, number below; 0 is free. A power of two, at most half full.</summary>
+    /// <summary>Each entry has the hash in the upper half and the number in the lower; 0 is free. The length is a power of two; at most half is used.</summary>
     private ulong[] _slots = new ulong[32];
 
     private object[] _objects = new object[16];
@@ -88,7 +88,7 @@ internal sealed class ObjectNumbers : WriteReferences
     }
 }
 
-/// <summary>The objects that are being written just now, the innermost last. No more than containers may nest, so they are compared one by one.</summary>
+/// <summary>The objects that are being written, the innermost last. There are no more than containers may nest, so they are compared one by one.</summary>
 internal sealed class OpenObjects : WriteReferences
 {
     private object[] _objects = new object[16];
@@ -108,7 +108,7 @@ internal sealed class OpenObjects : WriteReferences
         return false;
     }
 
-    /// <summary>Opens an object unless it is open already; says which.</summary>
+    /// <summary>Opens an object; returns false if it is open already.</summary>
     public bool TryOpen(object value)
     {
         if (Contains(value))
@@ -129,7 +129,7 @@ internal sealed class OpenObjects : WriteReferences
     public void Close() => _objects[--_count] = null!;
 }
 
-/// <summary>The resolver of a user's handler gives the id of every object.</summary>
+/// <summary>A resolver from a user's handler, which gives the id of every object.</summary>
 internal sealed class ResolverCalls(ReferenceResolver resolver) : WriteReferences
 {
     /// <summary>The id of an object.</summary>

@@ -4,7 +4,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>What is left of an asynchronous write that did not end at once.</summary>
+/// <summary>Completes asynchronous writes that did not end at once.</summary>
 internal static class WriteTasks
 {
     /// <summary>Waits for a write of the output's bytes to a stream, then gives the output back.</summary>
@@ -18,7 +18,7 @@ internal static class WriteTasks
         }
     }
 
-    /// <summary>Flushes a stream that all has been written to, where System.Text.Json does that.</summary>
+    /// <summary>Flushes a stream after everything has been written to it, if System.Text.Json would.</summary>
     public static Task Flushed(Stream stream, CancellationToken cancellationToken)
     {
         try
@@ -34,7 +34,7 @@ internal static class WriteTasks
     /// <summary>Waits for a flush.</summary>
     public static async Task CheckFlushed(ValueTask<FlushResult> flushed) => PipeSink.Check(await flushed.ConfigureAwait(false));
 
-    /// <summary>A task that ends as that of an asynchronous method which threw: cancelled or faulted.</summary>
+    /// <summary>A task like that of an asynchronous method that threw this exception: cancelled or faulted.</summary>
     public static async Task<T?> Failed<T>(Exception exception)
     {
         await Task.CompletedTask.ConfigureAwait(false);
