@@ -10,7 +10,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Which files adopted the library: all of a project that has the global alias, those with the alias themselves, and those for which an .editorconfig says so.
+/// The files that have adopted the library: all files of a project with the global alias, files with their own alias, and files for which an .editorconfig
+/// says so.
 /// </summary>
 internal sealed class Adoption(Compilation compilation, AnalyzerConfigOptionsProvider settings)
 {
@@ -21,7 +22,7 @@ internal sealed class Adoption(Compilation compilation, AnalyzerConfigOptionsPro
 
     public bool Covers(SyntaxTree tree) => _project.Value || _files.GetOrAdd(tree, IsAdopted);
 
-    /// <summary>Whether a directive gives the serializer's name to this library's.</summary>
+    /// <summary>Whether a directive makes the serializer's name mean this library's.</summary>
     public static bool IsAlias(UsingDirectiveSyntax directive) => IsAliasOf(directive, KnownTypes.Ours);
 
     public static bool IsAliasOf(UsingDirectiveSyntax directive, string type) =>

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>How a call comes to be System.Text.Json's.</summary>
+/// <summary>Why a call goes to System.Text.Json.</summary>
 internal enum CallShape
 {
     /// <summary>By the short name, as in any file with <c>using System.Text.Json;</c>.</summary>
@@ -15,10 +15,10 @@ internal enum CallShape
     /// <summary>By the short name, in a namespace with a using directive of its own.</summary>
     UsingInNamespace,
 
-    /// <summary>By the short name, in a namespace that System.Text.Json's contains.</summary>
+    /// <summary>By the short name, in a namespace inside System.Text.Json's.</summary>
     NamespaceOfTheirs,
 
-    /// <summary>By an alias that is called as the type.</summary>
+    /// <summary>By an alias that has the type's name.</summary>
     OwnAlias,
 
     /// <summary>By the full name.</summary>
@@ -30,11 +30,11 @@ internal enum CallShape
     /// <summary>As an extension method.</summary>
     Extension,
 
-    /// <summary>By an alias with a name of its own, which says that System.Text.Json is meant.</summary>
+    /// <summary>By an alias with another name, which shows that System.Text.Json is intended.</summary>
     Meant,
 }
 
-/// <summary>The shapes of calls, by their syntax.</summary>
+/// <summary>Finds the shape of a call by its syntax.</summary>
 internal static class CallShapes
 {
     private const string Theirs = "System.Text.Json";
@@ -64,7 +64,7 @@ internal static class CallShapes
         return SpaceOf(name);
     }
 
-    /// <summary>What to do, as the end of a sentence.</summary>
+    /// <summary>What to do about it, as the end of a sentence.</summary>
     public static string Advice(CallShape shape, string method) =>
         shape switch
         {

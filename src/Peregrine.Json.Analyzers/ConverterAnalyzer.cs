@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Converters that can be shown to read or write other than one value (PJ0003).</summary>
+/// <summary>Reports converters that provably read or write something other than one value (PJ0003).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class ConverterAnalyzer : DiagnosticAnalyzer
 {

@@ -8,19 +8,20 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Calls of methods that serialize by themselves, with options on which UsePeregrine was not called (PJ0004), and options of web hosts without it (PJ0005).</summary>
+/// <summary>Reports calls of methods that serialize by themselves, with options without UsePeregrine (PJ0004), and options of web hosts without it
+/// (PJ0005).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The property of a report that has the name of this library's type with the same method.</summary>
+    /// <summary>The property of a report with the name of this library's type that has the same method.</summary>
     internal const string TwinProperty = "twin";
 
     private const string PassOptions = "pass options that UsePeregrine was called on";
 
-    /// <summary>Methods that serialize with System.Text.Json's own options where they are given none.</summary>
+    /// <summary>Methods that serialize with System.Text.Json's default options if they get no options.</summary>
     private static readonly HashSet<string> s_clients = ["System.Net.Http.Json.HttpClientJsonExtensions", "System.Net.Http.Json.HttpContentJsonExtensions", "System.Net.Http.Json.JsonContent"];
 
-    /// <summary>Methods that serialize with the options of the host where they are given none.</summary>
+    /// <summary>Methods that serialize with the options of the host if they get no options.</summary>
     private static readonly HashSet<string> s_hosted =
     [
         "Microsoft.AspNetCore.Http.HttpRequestJsonExtensions", "Microsoft.AspNetCore.Http.HttpResponseJsonExtensions", "Microsoft.AspNetCore.Http.Results",
@@ -44,7 +45,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    /// <summary>What is seen of one compilation.</summary>
+    /// <summary>The state of the analysis of one compilation.</summary>
     private sealed class Look(KnownTypes types, OptionsOrigins origins, Adoption adoption)
     {
         private readonly HostOptions _hosts = new(types, origins);
@@ -144,7 +145,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             }
         }
 
-        /// <summary>Whether a call has options that are plain, or none at all where <paramref name="without"/> that is as good.</summary>
+        /// <summary>Whether a call has options without UsePeregrine; with <paramref name="without"/>, also whether it has no options.</summary>
         private bool PlainOptions(ImmutableArray<IArgumentOperation> arguments, bool without, OperationAnalysisContext context)
         {
             IArgumentOperation? options = arguments.FirstOrDefault(argument => types.IsOptions(argument.Parameter?.Type) || argument.Parameter?.Name == "serializerSettings");
@@ -160,7 +161,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             type is "HttpClientJsonExtensions" or "HttpContentJsonExtensions" or "JsonContent" or "JsonValue" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
                 or "Results" or "TypedResults" or "Controller" or "WebApplication" or "MvcServiceCollectionExtensions" or "SignalRDependencyInjectionExtensions" or "EndpointRouteBuilderExtensions";
 
-        /// <summary>The options of a host that a call makes.</summary>
+        /// <summary>Which options of a host a call makes.</summary>
         private static HostKind KindOf(string type, string method) =>
             type switch
             {
@@ -170,12 +171,12 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
                 _ => HostKind.None,
             };
 
-        /// <summary>Whether a call reads or writes with the options of minimal APIs, or maps what does.</summary>
+        /// <summary>Whether a call reads or writes with the options of minimal APIs, or maps a handler that does.</summary>
         private static bool UsesHttp(string type, IMethodSymbol method) =>
             type is "Results" or "TypedResults" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
             || (type == "EndpointRouteBuilderExtensions" && method.Parameters.Any(static parameter => parameter.Type.Name == "Delegate"));
 
-        /// <summary>Values that JsonValue holds as they are, or that make a document of their own anyway.</summary>
+        /// <summary>Whether JsonValue holds values of the type unchanged, or makes a document of its own from them anyway.</summary>
         private static bool IsSimple(ITypeSymbol type) =>
             type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
                 ? IsSimple(nullable.TypeArguments[0])

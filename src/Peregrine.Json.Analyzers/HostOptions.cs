@@ -12,17 +12,18 @@ internal enum HostKind
 {
     None,
 
-    /// <summary>Of minimal APIs, results and problem details.</summary>
+    /// <summary>Options of minimal APIs, results and problem details.</summary>
     Http,
 
-    /// <summary>Of controllers.</summary>
+    /// <summary>Options of controllers.</summary>
     Mvc,
 
-    /// <summary>Of hubs.</summary>
+    /// <summary>Options of hubs.</summary>
     Hub,
 }
 
-/// <summary>The options objects of a project's web hosts: what makes them, and on which UsePeregrine is called. Each is looked at for itself.</summary>
+/// <summary>The options objects of a project's web hosts: the calls that make them, and those of UsePeregrine on them. Each kind is judged
+/// separately.</summary>
 internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
 {
     private readonly ConcurrentBag<(HostKind Kind, Location Place)> _made = [];
@@ -30,13 +31,13 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
     private readonly ConcurrentDictionary<HostKind, bool> _handedOn = new();
     private volatile bool _servesUnknown, _usesHttp;
 
-    /// <summary>A call makes options of a host.</summary>
+    /// <summary>Records a call that makes options of a host.</summary>
     public void Made(HostKind kind, Location place) => _made.Add((kind, place));
 
-    /// <summary>The options of minimal APIs are used.</summary>
+    /// <summary>Records that the options of minimal APIs are used.</summary>
     public void UsesHttp() => _usesHttp = true;
 
-    /// <summary>A call of AddPeregrineJson: of all services it is for what is no controller.</summary>
+    /// <summary>Records a call of AddPeregrineJson: on the services it applies to everything but controllers.</summary>
     public void AddPeregrine(IMethodSymbol method)
     {
         foreach (HostKind kind in (method.ReducedFrom ?? method).Parameters[0].Type.Name == "IServiceCollection" ? new[] { HostKind.Http, HostKind.Hub } : [HostKind.Mvc])
@@ -45,7 +46,7 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>A call of UsePeregrine.</summary>
+    /// <summary>Records a call of UsePeregrine.</summary>
     public void UsePeregrine(IInvocationOperation call)
     {
         IOperation? options = call.Arguments.FirstOrDefault()?.Value;
@@ -65,10 +66,10 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>UsePeregrine is handed to somebody who calls it.</summary>
+    /// <summary>Records that UsePeregrine is passed to other code, which may call it.</summary>
     public void ReferToUsePeregrine() => _servesUnknown = true;
 
-    /// <summary>A property is referred to: options of a host that are assigned or handed on are somebody's who may call UsePeregrine.</summary>
+    /// <summary>Records a use of a property: other code that gets options of a host, by assignment or as an argument, may call UsePeregrine on them.</summary>
     public void Refer(IPropertyReferenceOperation reference, CancellationToken cancellation)
     {
         HostKind kind = KindOf(reference.Property);
@@ -100,7 +101,7 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>Where options are made that nothing has use this library.</summary>
+    /// <summary>The places where options are made and never use this library.</summary>
     public IEnumerable<(HostKind Kind, Location Place)> Plain() =>
         _made.Where(one => !_served.ContainsKey(one.Kind) && !(_servesUnknown && _handedOn.ContainsKey(one.Kind)) && (one.Kind != HostKind.Http || _usesHttp || !_made.Any(static other => other.Kind == HostKind.Mvc)));
 

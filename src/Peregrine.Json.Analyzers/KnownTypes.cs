@@ -3,12 +3,12 @@ using Microsoft.CodeAnalysis;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>The types of both libraries, as one compilation has them.</summary>
+/// <summary>The types of both libraries in one compilation.</summary>
 internal sealed class KnownTypes
 {
     public const string Ours = "Peregrine.Json.JsonSerializer";
 
-    /// <summary>The one name that the alias of a project takes.</summary>
+    /// <summary>The name that a project's alias gives to this library's serializer.</summary>
     public const string AliasName = "JsonSerializer";
 
     private KnownTypes(INamedTypeSymbol serializer, INamedTypeSymbol theirs, INamedTypeSymbol options, INamedTypeSymbol? extensions)
@@ -29,7 +29,7 @@ internal sealed class KnownTypes
 
     private INamedTypeSymbol? Extensions { get; }
 
-    /// <summary>Null where one of the libraries is not referenced.</summary>
+    /// <summary>The types, or null if one of the libraries is not referenced.</summary>
     public static KnownTypes? Of(Compilation compilation) =>
         compilation.GetTypeByMetadataName(Ours) is { } serializer
         && compilation.GetTypeByMetadataName("System.Text.Json.JsonSerializer") is { } theirs
@@ -43,12 +43,12 @@ internal sealed class KnownTypes
 
     public bool IsEitherSerializer(ISymbol? type) => IsTheirs(type) || Is(type, Serializer);
 
-    /// <summary>Whether a method has the options of a web host use this library.</summary>
+    /// <summary>Whether a method makes the options of a web host use this library.</summary>
     public static bool IsAddPeregrine(IMethodSymbol method) => method.Name == "AddPeregrineJson" && NameOf(method.ContainingType) == "Microsoft.Extensions.DependencyInjection.PeregrineJsonServiceExtensions";
 
     public bool IsUsePeregrine(IMethodSymbol method) => method.Name == "UsePeregrine" && Is(method.ContainingType, Extensions);
 
-    /// <summary>The names of a type's namespaces and of the type, with dots.</summary>
+    /// <summary>The full name of a type: its namespaces and its name, with dots.</summary>
     public static string NameOf(INamedTypeSymbol type)
     {
         var parts = new Stack<string>();

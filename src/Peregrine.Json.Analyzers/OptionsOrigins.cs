@@ -7,10 +7,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>What can be seen of options where they are used.</summary>
+/// <summary>What is known of options at their use.</summary>
 internal enum OptionsOrigin
 {
-    /// <summary>They come from elsewhere, or something else may have changed them.</summary>
+    /// <summary>They come from other code, or other code may have changed them.</summary>
     Unknown,
 
     /// <summary>UsePeregrine was called on them.</summary>
@@ -20,13 +20,13 @@ internal enum OptionsOrigin
     Plain,
 }
 
-/// <summary>Follows options back to where they were made, no further than the method and the fields of its type.</summary>
+/// <summary>Follows options back to their creation, within the method and the fields of its type.</summary>
 internal sealed class OptionsOrigins(KnownTypes types)
 {
-    /// <summary>Options that are copies of copies are not followed for ever: code that does not compile can go round in a circle.</summary>
+    /// <summary>The limit for options that are copies of copies: in code that does not compile they may form a cycle.</summary>
     private const int MaxSteps = 8;
 
-    /// <summary>How the calls begin that only use the options they are given.</summary>
+    /// <summary>How the names of methods begin that only use the options they get.</summary>
     private static readonly string[] s_calls = ["Serialize", "Deserialize", "Get", "Post", "Put", "Patch", "Delete", "Read", "Write", "Create", "Json", "Populate", "TryDeserialize"];
 
     private readonly ConcurrentDictionary<ISymbol, OptionsOrigin> _known = new(SymbolEqualityComparer.Default);
@@ -83,7 +83,7 @@ internal sealed class OptionsOrigins(KnownTypes types)
 
     private static bool IsResolver(IPropertySymbol property) => property.Name is "TypeInfoResolver" or "TypeInfoResolverChain";
 
-    /// <summary>A local that is made in the method and only set up, or passed to calls that take it as options.</summary>
+    /// <summary>The origin of a local that is made in the method, where it is only set up or passed to calls as their options.</summary>
     private OptionsOrigin OfLocal(ILocalSymbol local, IOperation use, int steps, CancellationToken cancellation)
     {
         OptionsOrigin origin = OptionsOrigin.Unknown;
@@ -129,10 +129,11 @@ internal sealed class OptionsOrigins(KnownTypes types)
         };
     }
 
-    /// <summary>Methods that only use the options they are given.</summary>
+    /// <summary>Whether a method only uses the options it gets.</summary>
     private bool IsFramework(IMethodSymbol method) => types.IsEitherSerializer(method.ContainingType) || KnownTypes.NameOf(method.ContainingType).StartsWith("System.", System.StringComparison.Ordinal);
 
-    /// <summary>By syntax, as other files have no operations here: options that nothing in the type assigns, hands on or calls UsePeregrine on.</summary>
+    /// <summary>The origin of a member by syntax, as other files have no operations here: nothing in the type assigns the options, passes them on or calls
+    /// UsePeregrine on them.</summary>
     private static OptionsOrigin OfMember(ISymbol member, CancellationToken cancellation)
     {
         if (member.DeclaringSyntaxReferences.Length != 1)

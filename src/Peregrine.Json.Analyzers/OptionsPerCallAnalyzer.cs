@@ -6,14 +6,14 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Options that live for one call of a serializer (PJ0002).</summary>
+/// <summary>Reports options that live only for one call of a serializer (PJ0002).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>Set where the options can be a static field: they are made of nothing that the method has.</summary>
+    /// <summary>Set if the options can be a static field: their values do not depend on the method.</summary>
     internal const string FieldProperty = "field";
 
-    /// <summary>Tests make options where they use them, and each runs once.</summary>
+    /// <summary>Test frameworks: tests make options where they use them, and each test runs once.</summary>
     private static readonly ImmutableHashSet<string> s_tests = ImmutableHashSet.Create("xunit.core", "xunit.v3.core", "nunit.framework", "Microsoft.VisualStudio.TestPlatform.TestFramework", "MSTest.TestFramework", "TUnit.Core");
 
     /// <inheritdoc/>
@@ -77,7 +77,7 @@ public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Initializers and static constructors run once, and so does the program's own method, but for the lambdas and local functions in it.</summary>
+    /// <summary>Whether code runs once: in initializers, static constructors and the program's entry method, except in lambdas and local functions.</summary>
     private static bool RunsOnce(ISymbol containing, IOperation made, IMethodSymbol? entry) =>
         containing is not IMethodSymbol method
         || method.MethodKind == MethodKind.StaticConstructor
@@ -95,7 +95,8 @@ public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
         return at;
     }
 
-    /// <summary>Whether a local is only set up and passed to serializers, in the function that declares it and in no loop that it is declared before.</summary>
+    /// <summary>Whether a local is only set up and passed to serializers, in the function that declares it, and not in a loop that begins after its
+    /// declaration.</summary>
     private static bool OnlyServes(ILocalSymbol local, IVariableDeclaratorOperation declarator, KnownTypes types, out bool isSetUp)
     {
         isSetUp = false;

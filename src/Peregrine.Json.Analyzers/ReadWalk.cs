@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Where a converter's Read certainly leaves its reader elsewhere than at the last token of its value.</summary>
+/// <summary>Finds where a converter's Read certainly leaves its reader at a token other than the last one of its value.</summary>
 internal sealed class ReadWalk
 {
     private const string RunsOn = "The loop reads to the end of the document: it has no exit at the end of the value";
@@ -29,14 +29,14 @@ internal sealed class ReadWalk
         return walk._faults;
     }
 
-    /// <summary>A loop over Read alone, without a way out but an exception.</summary>
+    /// <summary>Whether a loop only calls Read and can only be left by an exception.</summary>
     private bool RunsOnForEver(ILoopOperation loop) =>
         ConditionOf(loop) is IInvocationOperation { TargetMethod.Name: "Read" } call && IsReader(call.Instance)
         && !loop.Body.DescendantsAndSelf().Any(one => one is IReturnOperation || one is IBranchOperation branch && (branch.BranchKind == BranchKind.GoTo || SymbolEqualityComparer.Default.Equals(branch.Target, loop.ExitLabel)));
 
     private static IOperation? ConditionOf(ILoopOperation loop) => (loop as IWhileLoopOperation)?.Condition ?? (loop as IForLoopOperation)?.Condition;
 
-    /// <summary>Positions at the entry of each block, until they stay as they are; then the faults.</summary>
+    /// <summary>Computes the positions at the entry of each block until they no longer change; then the faults.</summary>
     private void Follow(ControlFlowGraph graph)
     {
         _tokens.UnionWith(graph.Blocks.SelectMany(static block => block.Operations).OfType<IFlowCaptureOperation>().GroupBy(static capture => capture.Id)
@@ -77,7 +77,7 @@ internal sealed class ReadWalk
         }
     }
 
-    /// <summary>Blocks that exceptions lead to, from anywhere.</summary>
+    /// <summary>Whether a block is an exception handler, which can be entered from anywhere.</summary>
     private static bool IsHandler(BasicBlock block)
     {
         for (ControlFlowRegion? region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
@@ -91,7 +91,7 @@ internal sealed class ReadWalk
         return false;
     }
 
-    /// <summary>The ways out of a block, with the position on each.</summary>
+    /// <summary>The exits of a block, with the position at each.</summary>
     private IEnumerable<(ControlFlowBranch Branch, ReaderPosition Position)> Leave(BasicBlock block, ReaderPosition position)
     {
         foreach (IOperation operation in block.Operations)
@@ -153,7 +153,7 @@ internal sealed class ReadWalk
         };
     }
 
-    /// <summary>The reader as anything but the instance of a call: copies and properties leave it where it is.</summary>
+    /// <summary>The position after a use of the reader other than a call on it: copies and properties do not move it.</summary>
     private static ReaderPosition AfterUse(IParameterReferenceOperation reference, ReaderPosition position) =>
         reference.Parent switch
         {
@@ -164,7 +164,7 @@ internal sealed class ReadWalk
             _ => ReaderPosition.Unknown,
         };
 
-    /// <summary>Methods that start at a value, or before it, and return at its last token.</summary>
+    /// <summary>Whether a method starts at a value, or before it, and returns at its last token.</summary>
     private static bool ReadsOneValue(IMethodSymbol method) =>
         (KnownTypes.NameOf(method.ContainingType), method.Name) switch
         {
@@ -175,7 +175,7 @@ internal sealed class ReadWalk
             _ => false,
         };
 
-    /// <summary>The positions at which a condition has a value.</summary>
+    /// <summary>The positions at which a condition has a given value.</summary>
     private ReaderPosition Where(IOperation condition, bool value, ReaderPosition position)
     {
         switch (condition)
@@ -185,7 +185,7 @@ internal sealed class ReadWalk
             case IParenthesizedOperation parenthesized:
                 return Where(parenthesized.Operand, value, position);
             case IInvocationOperation { TargetMethod.Name: "Read" or "TrySkip" } call when IsReader(call.Instance):
-                // A converter has its whole value: there is a next token as long as the value is not at its end.
+                // A converter's value is complete: there is a next token until the end of the value.
                 return value ? position : position & ReaderPosition.Unknown;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test:
                 IOperation? token = IsToken(test.LeftOperand) ? test.RightOperand : IsToken(test.RightOperand) ? test.LeftOperand : null;

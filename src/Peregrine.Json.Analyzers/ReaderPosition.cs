@@ -2,14 +2,14 @@ using System;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Where the reader of a converter can be, as a set: one of these, or several where ways through the code meet.</summary>
+/// <summary>The possible positions of a converter's reader, as a set: one of these, or several if paths through the code join.</summary>
 [Flags]
 internal enum ReaderPosition
 {
     /// <summary>Code that no execution reaches.</summary>
     None = 0,
 
-    /// <summary>At the first token of the converter's value, whatever it is.</summary>
+    /// <summary>At the first token of the converter's value, which may be any token.</summary>
     Start = 1,
 
     /// <summary>At the brace that opens the value.</summary>
@@ -41,11 +41,11 @@ internal enum ReaderPosition
     /// <summary>At the last token of the converter's value.</summary>
     End = 1024,
 
-    /// <summary>Anywhere.</summary>
+    /// <summary>Any position.</summary>
     Unknown = 2048,
 }
 
-/// <summary>How the methods and tests of <c>Utf8JsonReader</c> move a <see cref="ReaderPosition"/>. What throws ends the execution.</summary>
+/// <summary>How the methods and tests of <c>Utf8JsonReader</c> move a <see cref="ReaderPosition"/>. A method that throws ends the execution.</summary>
 internal static class ReaderPositions
 {
     /// <summary>Tokens, with the values of JsonTokenType.</summary>
@@ -55,7 +55,7 @@ internal static class ReaderPositions
 
     private static readonly ReaderPosition[] s_all = (ReaderPosition[])Enum.GetValues(typeof(ReaderPosition));
 
-    /// <summary>Whether the value certainly goes on after the position.</summary>
+    /// <summary>Whether the value certainly continues after the position.</summary>
     public static bool IsInside(ReaderPosition position) => position != ReaderPosition.None && (position & ~Inside) == ReaderPosition.None;
 
     public static ReaderPosition AfterRead(ReaderPosition position) => Map(position, static one => one switch
@@ -63,11 +63,11 @@ internal static class ReaderPositions
         ReaderPosition.Object or ReaderPosition.MemberEnd => ReaderPosition.NameOrEnd,
         ReaderPosition.NameOrEnd or ReaderPosition.Name => ReaderPosition.Member,
         ReaderPosition.Array or ReaderPosition.ElementEnd => ReaderPosition.ElementOrEnd,
-        // Of a value whose first token is not known, and past the end.
+        // For a value whose first token is not known, and after the end.
         _ => ReaderPosition.Unknown,
     });
 
-    /// <summary>After GetString, TryGetInt32 and their like, which are for simple values and names and do not move.</summary>
+    /// <summary>The position after GetString, TryGetInt32 and the like, which are for simple values and names and do not move the reader.</summary>
     public static ReaderPosition AfterGet(ReaderPosition position) => Map(position, static one => one switch
     {
         ReaderPosition.Start => ReaderPosition.End,
@@ -78,7 +78,7 @@ internal static class ReaderPositions
         _ => one,
     });
 
-    /// <summary>After Skip, and after a call that reads one value from the reader.</summary>
+    /// <summary>The position after Skip, and after a call that reads one value from the reader.</summary>
     public static ReaderPosition AfterValue(ReaderPosition position) => Map(position, static one => one switch
     {
         ReaderPosition.Start or ReaderPosition.Object or ReaderPosition.Array => ReaderPosition.End,
@@ -89,7 +89,7 @@ internal static class ReaderPositions
         _ => one,
     });
 
-    /// <summary>Where the token is known to be of a type.</summary>
+    /// <summary>The position if the token is known to be of a type.</summary>
     public static ReaderPosition Where(ReaderPosition position, int token) => Map(position, one =>
     {
         bool isSimple = token is >= FirstSimple and <= LastSimple, isStart = token is StartObject or StartArray;
@@ -107,7 +107,7 @@ internal static class ReaderPositions
         };
     });
 
-    /// <summary>Where the token is known not to be of a type.</summary>
+    /// <summary>The position if the token is known not to be of a type.</summary>
     public static ReaderPosition WhereNot(ReaderPosition position, int token) => Map(position, one => one switch
     {
         ReaderPosition.Object when token == StartObject => ReaderPosition.None,

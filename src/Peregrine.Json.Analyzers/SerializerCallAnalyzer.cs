@@ -9,7 +9,8 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Calls of System.Text.Json's serializer: in projects that have not adopted the library (PJ0000), and where the alias does not reach them (PJ0001).</summary>
+/// <summary>Reports calls of System.Text.Json's serializer: in projects that have not adopted the library (PJ0000), and calls that the alias does not reach
+/// (PJ0001).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
 {
@@ -68,7 +69,7 @@ public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
         bool IsPeregrine(IArgumentOperation argument) => types.IsOptions(argument.Parameter?.Type) && origins.Of(argument.Value, context.CancellationToken) == OptionsOrigin.Peregrine;
     }
 
-    /// <summary>Whether the first argument stands before the name: a value, where a static call has a type.</summary>
+    /// <summary>Whether the first argument comes before the method's name: a value, where a static call has a type.</summary>
     private static bool IsExtension(IOperation operation, SimpleNameSyntax name, SemanticModel model, CancellationToken cancellation) =>
         operation switch
         {

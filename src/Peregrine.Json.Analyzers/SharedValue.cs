@@ -5,7 +5,8 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Which expressions give the same in a static field as where they stand: made of constants, converters, and what the framework has once.</summary>
+/// <summary>Decides which expressions have the same value in a static field: those made of constants, converters, and objects of which the framework has
+/// one.</summary>
 internal static class SharedValue
 {
     public static bool IsShareable(IOperation value, INamedTypeSymbol? owner, KnownTypes types) => value.DescendantsAndSelf().All(one => IsShared(one, value, owner, types));
@@ -15,7 +16,7 @@ internal static class SharedValue
         {
             ILocalReferenceOperation local => IsWithin(local.Local, whole),
             IParameterReferenceOperation parameter => IsWithin(parameter.Parameter, whole),
-            // Of the object that an initializer fills.
+            // A reference to the object that an initializer fills.
             IInstanceReferenceOperation instance => instance.ReferenceKind == InstanceReferenceKind.ImplicitReceiver,
             IFieldReferenceOperation { Field.IsStatic: true } field => field.Field.IsConst || field.Field.IsReadOnly && IsForeign(field.Field, owner),
             IPropertyReferenceOperation { Property.IsStatic: true } property => property.Property.SetMethod is null && IsOfTheirs(property.Property.ContainingType),
@@ -26,10 +27,10 @@ internal static class SharedValue
             _ => true,
         };
 
-    /// <summary>Fields of the same type may not be there yet when the new one is made.</summary>
+    /// <summary>Whether a member belongs to another type: static fields of the same type may not be initialized yet when the new one is.</summary>
     private static bool IsForeign(ISymbol member, INamedTypeSymbol? owner) => !SymbolEqualityComparer.Default.Equals(member.ContainingType, owner);
 
-    /// <summary>A lambda's own.</summary>
+    /// <summary>Whether a symbol is declared inside the expression, as a lambda's parameters are.</summary>
     private static bool IsWithin(ISymbol symbol, IOperation whole) =>
         symbol.DeclaringSyntaxReferences.All(place => place.SyntaxTree == whole.Syntax.SyntaxTree && whole.Syntax.Span.Contains(place.Span));
 

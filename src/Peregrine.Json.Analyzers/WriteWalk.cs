@@ -8,10 +8,10 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Where a converter's Write ends without a use of its writer.</summary>
+/// <summary>Finds where a converter's Write ends without having used its writer.</summary>
 internal static class WriteWalk
 {
-    /// <summary>The body if it never uses the writer, or a return statement that only code without a use leads to.</summary>
+    /// <summary>The body if it never uses the writer, or a return statement that is reached only without a use of it.</summary>
     public static SyntaxNode? Fault(IBlockOperation body, IMethodSymbol method)
     {
         IParameterSymbol writer = method.Parameters[0], value = method.Parameters[1];
@@ -21,7 +21,7 @@ internal static class WriteWalk
             return Ends(body) ? body.Syntax : null;
         }
 
-        // A function may run before what stands above it, and a jump go back.
+        // A function may run before the code above it, and a jump may go back.
         if (uses.Any(static use => Ancestors(use).Any(static one => one is IAnonymousFunctionOperation or ILocalFunctionOperation)) || body.Syntax.DescendantNodes().Any(static node => node is GotoStatementSyntax))
         {
             return null;
@@ -41,7 +41,7 @@ internal static class WriteWalk
         return null;
     }
 
-    /// <summary>Whether a body can end otherwise than by an exception.</summary>
+    /// <summary>Whether a body can end in a way other than an exception.</summary>
     private static bool Ends(IBlockOperation body)
     {
         if (body.Descendants().OfType<IInvocationOperation>().Any(static call => Throws(call.TargetMethod)))
@@ -58,11 +58,12 @@ internal static class WriteWalk
         return flow is { Succeeded: true } && (flow.EndPointIsReachable || !flow.ReturnStatements.IsEmpty);
     }
 
-    /// <summary>A method that is made to throw: it says so, or its name does.</summary>
+    /// <summary>Whether a method always throws, by its annotation or its name.</summary>
     private static bool Throws(IMethodSymbol method) =>
         method.Name.StartsWith("Throw", StringComparison.Ordinal) || method.GetAttributes().Any(static one => one.AttributeClass?.Name == "DoesNotReturnAttribute");
 
-    /// <summary>A converter is not asked to write null unless it says that it handles it: such a return is never reached.</summary>
+    /// <summary>Whether a return follows a null check and is never reached: a converter is not called to write null unless it declares that it handles
+    /// null.</summary>
     private static bool IsAfterNullCheck(SyntaxNode statement, IParameterSymbol value, INamedTypeSymbol type)
     {
         if (!type.GetMembers("HandleNull").IsEmpty)

@@ -34,7 +34,7 @@ public sealed class AdoptionFix : CodeFixProvider
     private static async Task<Solution> Adopt(IReadOnlyList<Project> projects, CancellationToken cancellation)
     {
         Solution solution = projects[0].Solution;
-        // A project with several target frameworks is several here, with the same files.
+        // A project with several target frameworks appears as several projects with the same files.
         foreach (Project project in projects.GroupBy(static project => project.FilePath ?? project.Id.ToString()).Select(static same => same.First()))
         {
             solution = await ProjectAdoption.Apply(solution, project, cancellation).ConfigureAwait(false);

@@ -12,7 +12,7 @@ internal static class AliasLine
     public static UsingDirectiveSyntax Directive(string name, bool isGlobal, string end) =>
         SyntaxFactory.ParseCompilationUnit($"{(isGlobal ? "global " : "")}using {KnownTypes.AliasName} = {name};{end}").Usings[0];
 
-    /// <summary>After the using directives of a file; where it has none, before the code and after the comments at the top.</summary>
+    /// <summary>Adds it after the using directives of a file or, if there are none, between the comments at the top and the code.</summary>
     public static CompilationUnitSyntax AddTo(CompilationUnitSyntax unit)
     {
         string end = EndOfLineIn(unit);
@@ -26,7 +26,7 @@ internal static class AliasLine
         return unit.WithoutLeadingTrivia().AddUsings(line.WithTrailingTrivia(line.GetTrailingTrivia().AddRange(line.GetTrailingTrivia()))).WithLeadingTrivia(top);
     }
 
-    /// <summary>After the last global using directive of a file: no other may stand before one.</summary>
+    /// <summary>Adds it after the last global using directive of a file: these must come before all others.</summary>
     public static CompilationUnitSyntax AddGloballyTo(CompilationUnitSyntax unit)
     {
         int after = unit.Usings.Count(static one => one.GlobalKeyword.RawKind != 0);

@@ -15,7 +15,8 @@ using Peregrine.Json.Analyzers;
 
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Has a call of System.Net.Http.Json (PJ0004) be one of this library's method with the same name: by the file's using directive where that gives the name.</summary>
+/// <summary>Changes a call of System.Net.Http.Json (PJ0004) to this library's method with the same name: by the file's using directive, if that provides the
+/// name.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class FrameworkCallFix : CodeFixProvider
 {

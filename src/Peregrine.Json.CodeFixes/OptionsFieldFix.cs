@@ -17,7 +17,7 @@ using Peregrine.Json.Analyzers;
 
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Keeps options that are made for every call (PJ0002) in a static field.</summary>
+/// <summary>Moves options that are made for every call (PJ0002) to a static field.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class OptionsFieldFix : CodeFixProvider
 {
@@ -103,7 +103,7 @@ public sealed class OptionsFieldFix : CodeFixProvider
         return place.Declaration is null ? field : field.WithLeadingTrivia(place.Declaration.GetLeadingTrivia().SkipWhile(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia))).WithTrailingTrivia(place.Declaration.GetTrailingTrivia());
     }
 
-    /// <summary>Before all other members: what other fields are made of may use the options.</summary>
+    /// <summary>Adds the fields before all other members: initializers of other fields may use the options.</summary>
     private static TypeDeclarationSyntax WithFields(TypeDeclarationSyntax type, List<FieldDeclarationSyntax> fields, string endOfLine)
     {
         SyntaxTrivia end = SyntaxFactory.EndOfLine(endOfLine);
@@ -118,7 +118,7 @@ public sealed class OptionsFieldFix : CodeFixProvider
         return type.WithMembers(type.Members.InsertRange(0, fields));
     }
 
-    /// <summary>As the static fields are named that the type has.</summary>
+    /// <summary>A new name in the style of the type's other static fields.</summary>
     private static string NewName(TypeDeclarationSyntax type, HashSet<string> taken)
     {
         string? pattern = type.Members.OfType<FieldDeclarationSyntax>().FirstOrDefault(static field => field.Modifiers.Any(SyntaxKind.StaticKeyword) && field.Modifiers.Any(SyntaxKind.ReadOnlyKeyword) && !field.Modifiers.Any(SyntaxKind.PublicKeyword))
@@ -133,7 +133,7 @@ public sealed class OptionsFieldFix : CodeFixProvider
         return name;
     }
 
-    /// <summary>What the type, those it derives from and those around it call by name, and the locals of its methods.</summary>
+    /// <summary>All names in use in the type, its base types and containing types, and by the locals of its methods.</summary>
     private static IEnumerable<string> NamesIn(INamedTypeSymbol? type)
     {
         for (INamedTypeSymbol? outer = type; outer is not null; outer = outer.ContainingType)

@@ -11,8 +11,8 @@ using Peregrine.Json.Analyzers;
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
-/// Gives the serializer's name to this library in a project: by one global line, or file by file where the language has no global lines or the name
-/// is another type's in some file.
+/// Makes the serializer's name mean this library's in a project: by one global line, or file by file if the language has no global using directives or the
+/// name means another type in some file.
 /// </summary>
 internal static class ProjectAdoption
 {
@@ -56,7 +56,7 @@ internal static class ProjectAdoption
         return solution.WithDocumentSyntaxRoot(best, AliasLine.AddGloballyTo((CompilationUnitSyntax)root!));
     }
 
-    /// <summary>One name cannot have a global alias and one in the file; in a namespace it can, and comes to this library there too.</summary>
+    /// <summary>A name cannot have both a global alias and one in the file. In a namespace it can, and that one is changed to this library too.</summary>
     private static CompilationUnitSyntax WithoutOwnAlias(CompilationUnitSyntax root)
     {
         CompilationUnitSyntax result = Retargeted(root);

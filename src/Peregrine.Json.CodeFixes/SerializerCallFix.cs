@@ -15,7 +15,8 @@ using Peregrine.Json.Analyzers;
 
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Has a call that stays on System.Text.Json (PJ0001) reach this library: by what hides the alias, and where that cannot be changed by the name.</summary>
+/// <summary>Makes a call that stays on System.Text.Json (PJ0001) reach this library: by changing what hides the alias or, if that cannot be changed, by the
+/// full name.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class SerializerCallFix : CodeFixProvider
 {
@@ -111,7 +112,7 @@ public sealed class SerializerCallFix : CodeFixProvider
             : space.AddUsings(line.WithLeadingTrivia(indent).WithTrailingTrivia(end, end));
     }
 
-    /// <summary>The full name, from the root of all namespaces where another one is called Peregrine.</summary>
+    /// <summary>The full name, with <c>global::</c> if another symbol is called Peregrine.</summary>
     private static string NameFrom(SemanticModel model, int position) =>
         model.LookupNamespacesAndTypes(position, name: "Peregrine").All(static one => one is INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }) ? KnownTypes.Ours : "global::" + KnownTypes.Ours;
 

@@ -6,16 +6,16 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Calls of extension methods, and what gives them their names.</summary>
+/// <summary>Calls of extension methods, and the using directives for their names.</summary>
 internal static class StaticCall
 {
     public static SimpleNameSyntax? NameAt(SyntaxNode root, Diagnostic diagnostic) => root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) as SimpleNameSyntax;
 
-    /// <summary>The call of an extension method on a value; null after <c>?.</c>, where no value means no call, and for a method group.</summary>
+    /// <summary>The call of an extension method on a value; null after <c>?.</c>, which makes no call for a null value, and for a method group.</summary>
     public static InvocationExpressionSyntax? Of(SimpleNameSyntax name) =>
         name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access && access.Name == name && call.Expression == access ? call : null;
 
-    /// <summary>The call of an extension method as one of a type's static method, the value first.</summary>
+    /// <summary>The call of an extension method as a call of the type's static method, with the value as first argument.</summary>
     public static InvocationExpressionSyntax From(InvocationExpressionSyntax call, ExpressionSyntax type)
     {
         var access = (MemberAccessExpressionSyntax)call.Expression;

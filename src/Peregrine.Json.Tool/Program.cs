@@ -15,7 +15,7 @@ internal static class Program
         using PosixSignalRegistration terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, static signal => Leave(signal, ExitCode.Terminated));
         try
         {
-            // A file's name may begin with an at sign, which would otherwise stand for a file of arguments.
+            // The name of a file may begin with an at sign, which would otherwise mean a file of arguments.
             ParseResult command = Root().Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
             string? mistyped = Mistypings.Of(command);
             if (mistyped is not null || command.Action is ParseErrorAction)
@@ -65,7 +65,7 @@ internal static class Program
         return root;
     }
 
-    /// <summary>Whatever the main thread waits for, the program ends now, and no half-written file stays.</summary>
+    /// <summary>Ends the program now, even if the main thread is waiting, and leaves no incomplete file.</summary>
     private static void Leave(PosixSignalContext signal, int code)
     {
         signal.Cancel = true;

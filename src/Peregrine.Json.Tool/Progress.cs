@@ -4,7 +4,8 @@ using Spectre.Console;
 namespace Peregrine.Json.Tool;
 
 /// <summary>
-/// A bar on the standard error for work that takes longer than a moment, where that is a terminal that shows colours and the output does not go to the same.
+/// A bar on the standard error for work that takes longer than a moment, if that is a terminal that shows colours and the output does not go to the same
+/// terminal.
 /// </summary>
 internal sealed class Progress : IDisposable
 {
@@ -20,10 +21,10 @@ internal sealed class Progress : IDisposable
     private long _at;
     private Thread? _thread;
 
-    /// <param name="label">What is worked on.</param>
-    /// <param name="length">Its bytes; nothing is shown where they are not known.</param>
-    /// <param name="writesToTerminal">Output goes to the terminal meanwhile.</param>
-    /// <param name="isBytes">The length is one of bytes, so that a speed says something.</param>
+    /// <param name="label">The label of the work.</param>
+    /// <param name="length">The length of the work in bytes; nothing is shown if it is not known.</param>
+    /// <param name="writesToTerminal">Whether output goes to the terminal meanwhile.</param>
+    /// <param name="isBytes">Whether the length is a number of bytes, so that a speed is meaningful.</param>
     public Progress(string label, long? length, bool writesToTerminal, bool isBytes = true)
     {
         _isBytes = isBytes;
@@ -32,7 +33,7 @@ internal sealed class Progress : IDisposable
         _isWanted = _length > 0 && !writesToTerminal && Terminal.HasErrorColors;
     }
 
-    /// <summary>Notes how many bytes are done.</summary>
+    /// <summary>Records how many bytes are done.</summary>
     public void Report(long at)
     {
         if (!_isWanted)
@@ -49,7 +50,7 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>The program ends in the middle of its work: the cursor, which the bar hides, comes back.</summary>
+    /// <summary>When the program ends during its work: shows the cursor again, which the bar hides.</summary>
     public static void Abandon()
     {
         if (s_shown is not null)

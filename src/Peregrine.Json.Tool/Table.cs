@@ -1,13 +1,13 @@
 namespace Peregrine.Json.Tool;
 
-/// <summary>Rows of text in columns, for people; nothing is written where there is no row.</summary>
+/// <summary>Rows of text in columns, for people; nothing is written if there are no rows.</summary>
 internal sealed class Table(params (string Title, bool IsNumber)[] columns)
 {
     private readonly List<string[]> _rows = [];
 
     public void Add(params string[] cells) => _rows.Add(cells);
 
-    /// <summary>The titles, the rows, and an empty line.</summary>
+    /// <summary>Writes the titles, the rows, and an empty line.</summary>
     public void Write(TextWriter writer, bool colors)
     {
         if (_rows.Count == 0)

@@ -4,7 +4,7 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool;
 
-/// <summary>Text for people and programs: results to the standard output, messages to the standard error, colours where a terminal shows them.</summary>
+/// <summary>Text for people and programs: results go to the standard output, messages to the standard error, with colours if a terminal shows them.</summary>
 internal static class Terminal
 {
     private static readonly Lazy<TextWriter> s_out = new(static () => new StreamWriter(StandardStreams.Output, new UTF8Encoding(false), 1 << 15) { NewLine = "\n" });
@@ -26,13 +26,14 @@ internal static class Terminal
 
     public static string Bold(string text, bool colors) => colors ? $"\e[1m{text}\e[0m" : text;
 
-    /// <summary>A message to the standard error. Line feeds in it are ours; names of files and parts of documents are shown by <see cref="PlainText.Of"/>.</summary>
+    /// <summary>Writes a message to the standard error. Line feeds in it are the program's own; names of files and parts of documents must have passed
+    /// <see cref="PlainText.Of"/>.</summary>
     public static void Complain(string message)
     {
         Console.Error.Write("peregrine: " + string.Join('\n', message.Split('\n').Select(PlainText.Of)) + "\n");
     }
 
-    /// <summary>Where a text is not JSON: place and reason, the line, and a caret below it.</summary>
+    /// <summary>Writes where a text is not JSON: place and reason, the line, and a caret below it.</summary>
     public static void Write(TextWriter writer, string name, Fault fault, bool colors)
     {
         (bool isCutBefore, string before, string after, bool isCutAfter) = fault.Excerpt;

@@ -13,7 +13,7 @@ namespace Peregrine.Json.Tool.Commands;
 /// <summary>`peregrine bench`: how fast both libraries read and write this document.</summary>
 internal static class BenchCommand
 {
-    /// <summary>Calls that take less are timed several at once.</summary>
+    /// <summary>Calls that take less time are timed several at a time.</summary>
     private static readonly TimeSpan s_sample = TimeSpan.FromMilliseconds(2);
 
     public static Command Create()
@@ -67,7 +67,8 @@ internal static class BenchCommand
         return ExitCode.Good;
     }
 
-    /// <summary>What both libraries offer for JSON without types, and the model of ECMA-262 beside the nodes. Each pair is held to write the same first.</summary>
+    /// <summary>What both libraries offer for JSON without types, and the model of ECMA-262 beside the nodes. Both calls of a pair are checked to write the
+    /// same text.</summary>
     private static Case[] Cases(byte[] text)
     {
         var options = new JsonSerializerOptions { MaxDepth = 1000 };
@@ -99,7 +100,7 @@ internal static class BenchCommand
 
         byte[] Theirs<T>(T written) => Stj.SerializeToUtf8Bytes(written, options);
 
-        // An EcmaValue is written to a buffer, and so the node beside it: into the same buffer, by a writer that is used again.
+        // An EcmaValue is written to a buffer, and so the node compared with it is too: to the same buffer, by a reused writer.
         object IntoBuffer(JsonNode? written)
         {
             buffer.ResetWrittenCount();
@@ -121,7 +122,7 @@ internal static class BenchCommand
         int calls = 0;
         do
         {
-            // Long enough for the JIT to be done, and a first idea of how long a call takes.
+            // Long enough for the JIT to finish; it also gives a first estimate of the time of a call.
             each.Ours();
             each.Theirs();
             calls++;
@@ -133,7 +134,7 @@ internal static class BenchCommand
         var theirs = new List<double>();
         do
         {
-            // Neither always comes first: each leaves its garbage to the other.
+            // The two take turns in coming first, because each leaves garbage for the other.
             bool isOddRound = ours.Count % 2 != 0;
             double first = Time(isOddRound ? each.Theirs : each.Ours, batch);
             double second = Time(isOddRound ? each.Ours : each.Theirs, batch);
@@ -145,7 +146,7 @@ internal static class BenchCommand
         return new Result(each.Name, Median(ours), Median(theirs), Median([.. ours.Zip(theirs, static (own, other) => other / own)]), ours.Count);
     }
 
-    /// <summary>Seconds a call.</summary>
+    /// <summary>Seconds for each call.</summary>
     private static double Time(Func<object?> call, int batch)
     {
         long start = Stopwatch.GetTimestamp();
@@ -192,6 +193,6 @@ internal static class BenchCommand
 
     private sealed record Case(string Name, Func<object?> Ours, Func<object?> Theirs);
 
-    /// <summary>Medians: seconds a call of both, and of the ratio of each round.</summary>
+    /// <summary>Medians: of the seconds for each call of both libraries, and of the ratio in each round.</summary>
     private sealed record Result(string Name, double Ours, double Theirs, double Ratio, int Rounds);
 }

@@ -4,10 +4,10 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine check`: is it JSON, and where not.</summary>
+/// <summary>`peregrine check`: whether a text is JSON, and where it is not.</summary>
 internal static class CheckCommand
 {
-    /// <summary>As many faults as anybody reads of one document.</summary>
+    /// <summary>The limit of faults reported for one document.</summary>
     public const int MostFaults = 100;
 
     public static Command Create()
@@ -34,7 +34,7 @@ internal static class CheckCommand
         return command;
     }
 
-    /// <summary>Writes what is wrong with a document; the exit code for it.</summary>
+    /// <summary>Writes the faults of a document; returns the exit code for them.</summary>
     public static int Report(Input input, List<Fault> faults, bool isQuiet)
     {
         foreach (Fault fault in isQuiet ? [] : faults)

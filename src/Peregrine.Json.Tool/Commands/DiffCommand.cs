@@ -7,7 +7,7 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine diff`: what differs between two documents, by structure.</summary>
+/// <summary>`peregrine diff`: the structural differences of two documents.</summary>
 internal static class DiffCommand
 {
     private const int LongestValue = 60;

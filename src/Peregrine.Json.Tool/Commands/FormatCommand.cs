@@ -5,7 +5,7 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine format`: a line for each element and member.</summary>
+/// <summary>`peregrine format`: each element and member on its own line.</summary>
 internal static class FormatCommand
 {
     private const int MostSpaces = 16;

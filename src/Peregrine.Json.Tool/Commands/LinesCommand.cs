@@ -4,7 +4,7 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine lines`: JSON Lines, one value a line.</summary>
+/// <summary>`peregrine lines`: JSON Lines, one value on each line.</summary>
 internal static class LinesCommand
 {
     public static Command Create()

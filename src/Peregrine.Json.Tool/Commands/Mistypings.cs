@@ -3,10 +3,10 @@ using System.CommandLine.Parsing;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Words of the command line that are neither a command, nor an option, nor can be meant as a file.</summary>
+/// <summary>Words of the command line that are neither a command nor an option and cannot be the name of a file.</summary>
 internal static class Mistypings
 {
-    /// <summary>What is wrong with the first such word, and what was probably meant; null where there is none.</summary>
+    /// <summary>The error for the first such word, with what was probably meant; null if there is none.</summary>
     public static string? Of(ParseResult parsed)
     {
         Command command = parsed.CommandResult.Command;
@@ -27,7 +27,7 @@ internal static class Mistypings
         return null;
     }
 
-    /// <summary>A command with those it belongs to, as one types it.</summary>
+    /// <summary>A command after the commands that contain it, as it is typed.</summary>
     public static string NameOf(CommandResult result) =>
         string.Join(' ', result.Command.Parents.Select(static parent => parent.Name).Reverse().Append(result.Command.Name).Skip(1).Prepend("peregrine"));
 
@@ -41,7 +41,7 @@ internal static class Mistypings
         return nearest.Distance <= Math.Max(1, nearest.Name.Length / 3) ? $"; did you mean '{nearest.Name}'?" : "";
     }
 
-    /// <summary>Letters to insert, remove, replace or swap with the next (optimal string alignment: Damerau and Levenshtein).</summary>
+    /// <summary>The number of letters to insert, remove, replace or swap with the next (optimal string alignment: Damerau and Levenshtein).</summary>
     private static int DistanceOf(string from, string to)
     {
         int[,] costs = new int[from.Length + 1, to.Length + 1];

@@ -1,13 +1,15 @@
 namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>
-/// Which elements of two arrays belong together. Equal ones at both ends do; between them the longest common subsequence; and what lies between two of these,
-/// one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements of which D are not common (E. W. Myers, An O(ND)
+/// Pairs the elements of two arrays. Equal elements at both ends are paired first, then, between them, those of the longest common subsequence; the elements
+/// between two of
+/// these are paired one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements of which D are not common (E. W.
+/// Myers, An O(ND)
 /// Difference Algorithm and Its Variations, Algorithmica 1, 1986, §4b).
 /// </summary>
 internal sealed class Alignment
 {
-    /// <summary>Steps of the search that are at most taken for a pair of arrays: about a second.</summary>
+    /// <summary>The limit of search steps for a pair of arrays: about a second.</summary>
     public const long MostWork = 300_000_000;
 
     private readonly List<Node> _old;
@@ -26,15 +28,15 @@ internal sealed class Alignment
         OneByOne(old.Count, @new.Count);
     }
 
-    /// <summary>Pairs of indices in order, -1 for the one that is not there.</summary>
+    /// <summary>Pairs of indices in order; -1 if an element has no counterpart.</summary>
     public IReadOnlyList<(int Old, int New)> Pairs => _pairs;
 
-    /// <summary>The arrays differ too much for the work that is allowed: some elements are paired by their places alone.</summary>
+    /// <summary>Whether the arrays differ too much for the allowed work: some elements are then paired only by their places.</summary>
     public bool IsCut { get; private set; }
 
     public static Alignment Of(List<Node> old, List<Node> @new, long mostWork = MostWork) => new(old, @new, mostWork);
 
-    /// <summary>Finds equal elements in the middle of a shortest way, and does the same before and after them.</summary>
+    /// <summary>Finds equal elements in the middle of a shortest path, and does the same before and after them.</summary>
     private void Middle(Box all)
     {
         var left = new Stack<Box>();
@@ -47,7 +49,7 @@ internal sealed class Alignment
                 continue;
             }
 
-            // Without these, what is left has at least two differences, so that both halves have fewer.
+            // Without the equal ends, the rest has at least two differences, so that each half has fewer.
             int head = 0;
             while (head < box.Rows && head < box.Columns && AreEqual(box.OldFrom + head, box.NewFrom + head))
             {
@@ -74,8 +76,8 @@ internal sealed class Alignment
     }
 
     /// <summary>
-    /// The equal elements, or none of them, at the place where the shortest ways from both corners of a box meet; null where the allowed work is done. A way goes
-    /// right over an old element, down over a new one, or along a diagonal over two that are equal; a diagonal is the old offset less the new one.
+    /// The equal elements, possibly none, where the shortest paths from both corners of a box meet; null if the allowed work is used up. A path goes
+    /// right for an old element, down for a new one, or diagonally for two equal ones; the number of a diagonal is the old offset minus the new one.
     /// </summary>
     private Box? Meeting(Box box)
     {
@@ -84,7 +86,7 @@ internal sealed class Alignment
         bool isOdd = (delta & 1) != 0;
         if (_forward.Length == 0)
         {
-            // A place for each diagonal of the first box, which is the largest, and one beyond on both sides.
+            // One entry for each diagonal of the first box, which is the largest, and one more at each end.
             _forward = new int[rows + columns + 3];
             _backward = new int[rows + columns + 3];
         }
@@ -135,7 +137,7 @@ internal sealed class Alignment
         throw new InvalidOperationException("The ways from both corners meet.");
     }
 
-    /// <summary>How far a way with one more difference comes on a diagonal, before equal elements; -1 where it leaves the box.</summary>
+    /// <summary>How far a path with one more difference reaches on a diagonal, before equal elements; -1 if it leaves the box.</summary>
     private static int Furthest(int[] reached, int zero, int d, int k, int rows, int columns)
     {
         if (d == 0)
@@ -155,7 +157,7 @@ internal sealed class Alignment
     private static Box Common(Box box, int row, int column, int count) =>
         new(box.OldFrom + row, box.OldFrom + row + count, box.NewFrom + column, box.NewFrom + column + count, IsCommon: true);
 
-    /// <summary>Pairs equal elements, and before them what comes between them and the last ones, one by one.</summary>
+    /// <summary>Pairs equal elements; before that, pairs the elements between the previous equal ones and these, one by one.</summary>
     private void Common(int old, int @new, int count)
     {
         if (count == 0)
@@ -178,7 +180,7 @@ internal sealed class Alignment
         }
     }
 
-    /// <summary>A part of each array; or equal parts.</summary>
+    /// <summary>A range of each array, or a pair of equal ranges.</summary>
     private readonly record struct Box(int OldFrom, int OldTo, int NewFrom, int NewTo, bool IsCommon = false)
     {
         public int Rows => OldTo - OldFrom;

@@ -3,19 +3,20 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>A difference: a value that only one document has, or two that differ where both have one.</summary>
+/// <summary>A difference: a value that only one document has, or two different values at the same place.</summary>
 internal sealed record Difference(Node? Old, string? OldPath, Node? New, string? NewPath);
 
 /// <summary>
-/// What differs between two documents by structure: members are found by name, in any order, elements by what is equal before, after and between the changes.
-/// Strings are equal by their characters, numbers by their exact values. Depth takes no stack.
+/// Finds the structural differences of two documents: members are matched by name, in any order, elements by what is equal before, after and between the
+/// changes.
+/// Strings are compared by their characters, numbers by their exact values. Depth takes no stack.
 /// </summary>
 internal static class Comparison
 {
-    /// <summary>The differences, in the order of the old document, what is new in each object and array after the rest of it.</summary>
+    /// <summary>The differences in the order of the old document; new members and elements come after the others of their object or array.</summary>
     /// <param name="old">A document.</param>
     /// <param name="new">Another.</param>
-    /// <param name="cut">Told where two arrays are whose elements are compared by place, as they differ in too much to find what belongs together.</param>
+    /// <param name="cut">Called with the path of arrays that differ too much to be aligned: their elements are compared by place.</param>
     public static IEnumerable<Difference> Between(Node old, Node @new, Action<string>? cut = null)
     {
         var work = new Stack<Pair>();
@@ -56,7 +57,7 @@ internal static class Comparison
         }
     }
 
-    /// <summary>Members by name; where a name comes more than once, the first with the first, and so on.</summary>
+    /// <summary>Matches members by name; of members with the same name, the first with the first, and so on.</summary>
     private static void Members(Node before, Place oldPlace, Node after, Place newPlace, List<Pair> next)
     {
         var found = new Dictionary<(string Name, int Occurrence), int>();
@@ -87,7 +88,7 @@ internal static class Comparison
 
     private readonly record struct Pair(Node? Old, Place OldPlace, Node? New, Place NewPlace);
 
-    /// <summary>A place in a document; its pointer is made where it is shown.</summary>
+    /// <summary>A place in a document; its pointer is made when it is shown.</summary>
     private sealed class Place(Place? around, string? name, int index)
     {
         public static Place Root { get; } = new(null, null, 0);

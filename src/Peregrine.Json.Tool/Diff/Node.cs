@@ -2,15 +2,15 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>A value of a document that is compared.</summary>
+/// <summary>A value of a compared document.</summary>
 internal sealed class Node(ValueKind kind, string text, string key)
 {
     public ValueKind Kind { get; } = kind;
 
-    /// <summary>A scalar as it is written.</summary>
+    /// <summary>The text of a scalar in the document.</summary>
     public string Text { get; } = text;
 
-    /// <summary>What a scalar means: equal for equal values of one kind, however they are written.</summary>
+    /// <summary>The normalized text of a scalar: the same for equal values of one kind, independent of their spelling.</summary>
     public string Key { get; } = key;
 
     /// <summary>The elements, or the values of the members.</summary>
@@ -19,7 +19,7 @@ internal sealed class Node(ValueKind kind, string text, string key)
     /// <summary>The names of the members as they are written, with quotes.</summary>
     public List<string> Names { get; } = kind is ValueKind.Object ? [] : s_noNames;
 
-    /// <summary>Equal for equal values, whatever the order of their members.</summary>
+    /// <summary>The same for equal values, independent of the order of their members.</summary>
     public int Hash { get; set; }
 
     private static readonly List<Node> s_none = [];

@@ -6,10 +6,10 @@ namespace Peregrine.Json.Tool.Diff;
 /// <summary>A value as minified JSON.</summary>
 internal static class NodeText
 {
-    /// <summary>All of it.</summary>
+    /// <summary>Writes all of it.</summary>
     public static void Write(Node node, StringBuilder text) => Write(node, text, int.MaxValue);
 
-    /// <summary>As much as fits a line, with an ellipsis where it does not.</summary>
+    /// <summary>As much as fits a line, with an ellipsis if more follows.</summary>
     public static string Short(Node node, int most)
     {
         var text = new StringBuilder();

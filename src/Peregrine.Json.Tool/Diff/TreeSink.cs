@@ -59,7 +59,7 @@ internal sealed class TreeBuilder
         int hash = (int)closed.Kind;
         for (int at = 0; at < closed.Items.Count; at++)
         {
-            // Members count in any order.
+            // The order of members does not matter.
             hash = closed.Kind == ValueKind.Array ? HashCode.Combine(hash, closed.Items[at].Hash) : hash + HashCode.Combine(ScalarKeys.OfString(closed.Names[at]), closed.Items[at].Hash);
         }
 

@@ -2,14 +2,14 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Documents through the pump, with a progress bar, and one after the other.</summary>
+/// <summary>Runs documents through the pump, one after the other, with a progress bar.</summary>
 internal static class Documents
 {
-    /// <summary>Reads a document to its end or to the last fault that is looked for.</summary>
+    /// <summary>Reads a document to its end or to the last fault to report.</summary>
     /// <param name="input">The document.</param>
-    /// <param name="sink">What takes the tokens.</param>
+    /// <param name="sink">Receives the tokens.</param>
     /// <param name="settings">The grammar.</param>
-    /// <param name="writesToTerminal">The sink writes to the terminal meanwhile.</param>
+    /// <param name="writesToTerminal">Whether the sink writes to the terminal meanwhile.</param>
     public static TokenPump<TSink, TGrammar> Run<TSink, TGrammar>(Input input, TSink sink, PumpSettings settings, bool writesToTerminal = false)
         where TSink : struct, ITokenSink
         where TGrammar : struct, IGrammar
@@ -21,7 +21,7 @@ internal static class Documents
         return pump;
     }
 
-    /// <summary>The same work for each document; one that cannot be read does not keep the others from it. Gives the worst exit code.</summary>
+    /// <summary>Does the same work for each document; a document that cannot be read does not stop the others. Returns the worst exit code.</summary>
     public static int Each(IEnumerable<Input> inputs, Func<Input, int> work)
     {
         int worst = ExitCode.Good;

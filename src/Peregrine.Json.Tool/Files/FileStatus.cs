@@ -3,9 +3,10 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>What the base class library does not say of a file.</summary>
-/// <param name="IsRegular">It holds bytes, and is no pipe, socket or device; null where the system cannot be asked (macOS, Linux before 4.11).</param>
-/// <param name="Names">How many names (hard links) it has; 1 where the system cannot be asked.</param>
+/// <summary>Facts about a file that the base class library does not provide.</summary>
+/// <param name="IsRegular">Whether it holds bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before
+/// 4.11).</param>
+/// <param name="Names">How many names (hard links) it has; 1 if the system cannot be queried.</param>
 internal readonly record struct FileStatus(bool? IsRegular, int Names)
 {
     public static FileStatus Of(string path)

@@ -1,10 +1,10 @@
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>A document to read: a file, or the standard input.</summary>
-/// <param name="Path">Where the file is; null for the standard input.</param>
+/// <param name="Path">The path of the file; null for the standard input.</param>
 internal sealed record Input(string? Path)
 {
-    /// <summary>What messages call it.</summary>
+    /// <summary>Its name in messages.</summary>
     public string Name => Path is null ? "(input)" : PlainText.Of(Path);
 
     /// <summary>Opens it for one pass from the beginning.</summary>
@@ -26,7 +26,7 @@ internal sealed record Input(string? Path)
         }
     }
 
-    /// <summary>All of its bytes.</summary>
+    /// <summary>Reads all of its bytes.</summary>
     /// <exception cref="ToolException">It cannot be read, or is longer than an array.</exception>
     public byte[] ReadAll()
     {
@@ -44,7 +44,7 @@ internal sealed record Input(string? Path)
         return bytes.Length == bytes.Capacity ? bytes.GetBuffer() : bytes.ToArray();
     }
 
-    /// <summary>Why a file cannot be had, in few words.</summary>
+    /// <summary>Why a file cannot be opened or read, in few words.</summary>
     public static string Reason(string path, Exception exception) => exception switch
     {
         FileNotFoundException or DirectoryNotFoundException => path.AsSpan().ContainsAny('*', '?') ? "no file matches" : "no such file",

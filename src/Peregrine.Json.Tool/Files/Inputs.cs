@@ -2,10 +2,10 @@ using System.IO.Enumeration;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>The documents that a command line names: files, patterns, `-` for the standard input, and that too where none is named.</summary>
+/// <summary>The documents that a command line names: files, patterns, and `-` for the standard input, which is also used if none is named.</summary>
 internal static class Inputs
 {
-    /// <exception cref="ToolException">None is named and nothing is piped in.</exception>
+    /// <exception cref="ToolException">No document is named and no data is piped in.</exception>
     public static List<Input> Of(IEnumerable<string> names)
     {
         List<Input> inputs = [.. names.SelectMany(Expand)];
@@ -43,8 +43,8 @@ internal static class Inputs
         return found.Count > 0 ? found : [new Input(name)];
     }
 
-    /// <param name="folder">Where the parts are looked for, with a slash at the end, or empty.</param>
-    /// <param name="parts">Names of folders and at last of files: `*` and `?` stand for text within a name, a part `**` for any folders or none.</param>
+    /// <param name="folder">The folder in which the parts are searched, with a slash at the end, or empty.</param>
+    /// <param name="parts">Names of folders, then of files: `*` and `?` match text within a name, a part `**` matches any number of folders, also none.</param>
     private static IEnumerable<string> Match(string folder, string[] parts)
     {
         var place = new DirectoryInfo(folder.Length == 0 ? "." : folder);
@@ -65,7 +65,7 @@ internal static class Inputs
 
     private static IEnumerable<string> Folders(DirectoryInfo place) => place.EnumerateDirectories().Where(static inner => inner.LinkTarget is null).Select(static inner => inner.Name);
 
-    /// <summary>As in a shell, a name that begins with a dot is meant only by a pattern that does.</summary>
+    /// <summary>As in a shell, only a pattern that begins with a dot matches a name that does.</summary>
     private static bool Fits(string name, string pattern) =>
         (name[0] != '.' || pattern[0] == '.') && FileSystemName.MatchesSimpleExpression(pattern, name, ignoreCase: OperatingSystem.IsWindows());
 }

@@ -3,8 +3,9 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// A file that is written beside its place and gets its name when all of it is there: whoever reads the name sees the old content or the new. What is there
-/// stays what it is: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
+/// A file that is written beside its destination and renamed when it is complete: a reader of the name sees either the old content or the new. The
+/// destination keeps
+/// its nature: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
 /// </summary>
 internal sealed class OutputFile : IDisposable
 {
@@ -13,8 +14,8 @@ internal sealed class OutputFile : IDisposable
     private readonly string _path;
     private readonly string? _temporary;
 
-    /// <param name="path">Where the file is, or will be.</param>
-    /// <param name="inPlace">The text comes from the same file.</param>
+    /// <param name="path">The path of the file, which may not exist yet.</param>
+    /// <param name="inPlace">Whether the text comes from the same file.</param>
     /// <exception cref="ToolException">The file cannot be written.</exception>
     public OutputFile(string path, bool inPlace)
     {
@@ -44,7 +45,7 @@ internal sealed class OutputFile : IDisposable
                     throw new ToolException($"{name}: is not a regular file, so it cannot be written in place");
                 }
 
-                // Of a pipe, this waits for its reader, as a shell does.
+                // If this is a pipe, opening it waits for its reader, as in a shell.
                 var old = new FileStream(_path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
                 if (!isRegular || !old.CanSeek)
                 {
@@ -75,10 +76,10 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Where the content goes.</summary>
+    /// <summary>The stream for the content.</summary>
     public Stream Stream { get; } = Stream.Null;
 
-    /// <summary>Gives the file its name, once its content is on the disk.</summary>
+    /// <summary>Gives the file its name, after its content is on the disk.</summary>
     public void Finish()
     {
         if (_temporary is null)
@@ -93,7 +94,7 @@ internal sealed class OutputFile : IDisposable
         s_unfinished.TryRemove(_temporary, out _);
     }
 
-    /// <summary>Removes what is not finished.</summary>
+    /// <summary>Removes the file if it is not finished.</summary>
     public void Dispose()
     {
         Stream.Dispose();
@@ -103,7 +104,7 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Removes what no one will finish, as the program ends.</summary>
+    /// <summary>At the end of the program, removes files that will not be finished.</summary>
     public static void DeleteUnfinished()
     {
         foreach (string path in s_unfinished.Keys)
@@ -112,11 +113,11 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>What these folders hold may be replaced by nothing, even where it can be sought in.</summary>
+    /// <summary>Whether the path is in a folder of devices, which must not be replaced, even if they can be sought in.</summary>
     private static bool IsDevice(string path) =>
         !OperatingSystem.IsWindows() && (path.StartsWith("/dev/", StringComparison.Ordinal) || path.StartsWith("/proc/", StringComparison.Ordinal));
 
-    /// <summary>By its mode, for the one who may write to everything (root) too.</summary>
+    /// <summary>Judged by the file's mode, also for the user who may write to every file (root).</summary>
     private static bool IsReadOnly(string path) =>
         OperatingSystem.IsWindows()
             ? (File.GetAttributes(path) & FileAttributes.ReadOnly) != 0

@@ -2,14 +2,14 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Commands that make one text of another: where the text goes, and that nothing half written stays.</summary>
+/// <summary>For commands that turn one text into another: chooses the destination, and leaves no incomplete text behind.</summary>
 internal sealed class Rewriting
 {
     private readonly List<Input> _inputs;
     private readonly string? _output;
     private readonly bool _inPlace;
 
-    /// <exception cref="ToolException">The command line asks for what cannot be done.</exception>
+    /// <exception cref="ToolException">The command line requests something impossible.</exception>
     public Rewriting(string[] names, string? output, bool inPlace)
     {
         _inputs = Inputs.Of(names);
@@ -31,7 +31,7 @@ internal sealed class Rewriting
         }
     }
 
-    /// <summary>Rewrites each document by <paramref name="rewrite"/>, which gives what keeps it from being read.</summary>
+    /// <summary>Rewrites each document by <paramref name="rewrite"/>, which returns the fault because of which it cannot be read.</summary>
     public int Run(Func<Input, ByteOutput, bool, Fault?> rewrite) => Documents.Each(_inputs, input =>
     {
         string? path = _inPlace ? input.Path : _output;

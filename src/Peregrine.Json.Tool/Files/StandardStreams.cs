@@ -7,13 +7,13 @@ internal static class StandardStreams
 {
     private static readonly Lazy<Stream> s_output = new(OpenOutput);
 
-    /// <summary>The standard output, unbuffered; a terminal gets nothing of a document that it would obey.</summary>
+    /// <summary>The standard output, unbuffered; a terminal gets no control characters of a document.</summary>
     public static Stream Output => s_output.Value;
 
     /// <summary>The standard input, unbuffered.</summary>
     public static Stream OpenInput() => Console.OpenStandardInput();
 
-    /// <summary>Whether a write failed as nobody reads any more.</summary>
+    /// <summary>Whether a write failed because the reader of the pipe is gone.</summary>
     public static bool IsBrokenPipe(IOException exception)
     {
         const int unix = 32;
@@ -23,8 +23,8 @@ internal static class StandardStreams
     }
 
     /// <summary>
-    /// The console's stream goes on silently when nobody reads a pipe any more, so that gigabytes would be formatted for nothing: a pipe is opened as a file.
-    /// A real file is not, as its offset belongs to the shell.
+    /// The console's stream goes on silently after the reader of a pipe is gone, so that gigabytes would be formatted in vain: a pipe is opened as a file.
+    /// A real file is not, because the shell uses its offset.
     /// </summary>
     private static Stream OpenOutput()
     {

@@ -8,7 +8,7 @@ internal sealed class TerminalStream(Stream terminal) : Stream
 {
     private const byte Lead = 0xC2;
 
-    /// <summary>The last byte was <see cref="Lead"/>, which begins U+0080 to U+00BF and waits for the byte after it.</summary>
+    /// <summary>Whether the last byte was <see cref="Lead"/>, which begins U+0080 to U+00BF, so that the next byte must be seen first.</summary>
     private bool _isLead;
 
     public override bool CanRead => false;

@@ -14,7 +14,7 @@ internal enum ValueKind
     Null,
 }
 
-/// <summary>One name of members, how often it comes, and with values of which kinds.</summary>
+/// <summary>A name of members, how often it occurs, and with which kinds of values.</summary>
 internal sealed class NameCount(string name)
 {
     public string Name { get; } = name;
@@ -25,12 +25,13 @@ internal sealed class NameCount(string name)
     public long[] Kinds { get; } = new long[6];
 }
 
-/// <summary>The names of a document's members, numbered as they come. Names beyond <see cref="Most"/> are not told apart, so that memory has a bound.</summary>
+/// <summary>The names of a document's members, numbered in order of appearance. Names beyond <see cref="Most"/> are counted together, so that memory has a
+/// bound.</summary>
 internal sealed class NameCounts
 {
     public const int Most = 100_000;
 
-    /// <summary>The number of all names that are not told apart.</summary>
+    /// <summary>The number of all names that are counted together.</summary>
     public const int Other = 0;
 
     private const int LongestName = 1024;
@@ -42,11 +43,11 @@ internal sealed class NameCounts
 
     public NameCount this[int number] => _names[number];
 
-    /// <summary>All names, the others at last.</summary>
+    /// <summary>All names, then the ones counted together.</summary>
     public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
 
     /// <summary>The number of a name.</summary>
-    /// <param name="text">What stands between its quotes.</param>
+    /// <param name="text">The text between its quotes.</param>
     public int NumberOf(ReadOnlySpan<byte> text)
     {
         if (_numbers.TryGetValue(text, out int number))
@@ -73,7 +74,7 @@ internal sealed class NameCounts
         return number;
     }
 
-    /// <summary>A string's text; one with unpaired surrogates stays as it is written.</summary>
+    /// <summary>The decoded text of a string; a string with unpaired surrogates stays unchanged.</summary>
     private static string Decode(ReadOnlySpan<byte> text)
     {
         if (!text.Contains((byte)'\\'))

@@ -1,13 +1,14 @@
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>The names that the open object of one depth has so far. The next object of the depth takes it over at no cost: entries carry the object's number.</summary>
+/// <summary>The names met so far in the open object of one depth. The next object of that depth reuses the set at no cost: entries carry the object's
+/// number.</summary>
 internal sealed class NameSet
 {
     private (int Name, int Owner)[] _entries = new (int, int)[16];
     private int _owner;
     private int _count;
 
-    /// <summary>Begins with no name.</summary>
+    /// <summary>Starts without names.</summary>
     public void Clear()
     {
         _count = 0;
@@ -18,7 +19,7 @@ internal sealed class NameSet
         }
     }
 
-    /// <summary>Adds a name; false where it is there.</summary>
+    /// <summary>Adds a name; false if it is in the set already.</summary>
     public bool Add(int name)
     {
         if (2 * ++_count > _entries.Length)
@@ -45,7 +46,7 @@ internal sealed class NameSet
         return true;
     }
 
-    /// <summary>Where a name is, or the free place for it.</summary>
+    /// <summary>The place of a name, or the free place for it.</summary>
     private int PlaceOf(int name)
     {
         int mask = _entries.Length - 1;

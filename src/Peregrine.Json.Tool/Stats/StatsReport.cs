@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>What `peregrine stats` says of a document; its JSON is this, with names in camel case.</summary>
+/// <summary>The result of `peregrine stats` for a document; its JSON has these properties, with names in camel case.</summary>
 internal sealed record StatsReport(
     long Bytes,
     int Depth,
@@ -49,7 +49,7 @@ internal sealed record StatsReport(
 
     public void WriteJson(TextWriter writer) => writer.Write(JsonSerializer.Serialize(this, s_json) + "\n");
 
-    /// <summary>The same as tables, the most frequent names alone.</summary>
+    /// <summary>Writes it as tables, with only the most frequent names.</summary>
     public void WriteTables(TextWriter writer, string name, int mostNames)
     {
         bool colors = Terminal.HasColors;
@@ -115,7 +115,7 @@ internal sealed record StatsReport(
 
 /// <summary>Values of one kind.</summary>
 /// <param name="Count">How many there are.</param>
-/// <param name="Bytes">The bytes of their texts, quotes included; null for containers.</param>
+/// <param name="Bytes">The bytes of their texts, including quotes; null for containers.</param>
 internal sealed record KindReport(long Count, long? Bytes);
 
 /// <summary>Members of one name.</summary>

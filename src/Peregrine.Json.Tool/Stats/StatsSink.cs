@@ -3,7 +3,7 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>Counts what a document holds. Memory grows with its depth, the names it has and the widest object, within bounds, and not with its length.</summary>
+/// <summary>Counts the values of a document. Memory grows, within bounds, with its depth, its names and its widest object, but not with its length.</summary>
 internal readonly struct StatsSink(Shape shape) : ITokenSink
 {
     public void BeginRoot()
@@ -63,7 +63,7 @@ internal sealed class Shape
     /// <summary>Values by <see cref="ValueKind"/>.</summary>
     public long[] Counts { get; } = new long[6];
 
-    /// <summary>Bytes of the scalars' texts, quotes included, by <see cref="ValueKind"/>.</summary>
+    /// <summary>Bytes of the scalars' texts, including quotes, by <see cref="ValueKind"/>.</summary>
     public long[] Bytes { get; } = new long[6];
 
     public long Members { get; private set; }
@@ -72,19 +72,19 @@ internal sealed class Shape
 
     public NameCounts Names { get; } = new();
 
-    /// <summary>Members whose name the object has already.</summary>
+    /// <summary>The number of members whose name was in the object already.</summary>
     public long DuplicateCount { get; private set; }
 
-    /// <summary>Where the first of them are.</summary>
+    /// <summary>The places of the first of them.</summary>
     public IReadOnlyList<string> Duplicates => _duplicates;
 
-    /// <summary>Numbers of values, by how many containers are around them.</summary>
+    /// <summary>Numbers of values, by the number of containers around them.</summary>
     public IReadOnlyList<long> Depths => _depths;
 
-    /// <summary>How many containers are open at once.</summary>
+    /// <summary>The largest number of containers open at once.</summary>
     public int Depth { get; private set; }
 
-    /// <summary>Where the first of the innermost containers is.</summary>
+    /// <summary>The place of the first of the innermost containers.</summary>
     public string Deepest { get; private set; } = "";
 
     public Largest Strings { get; } = new();
@@ -144,7 +144,8 @@ internal sealed class Shape
         }
     }
 
-    /// <summary>Whether the open object has its current name for the first time. Objects of one name need no set, so that depth alone takes little memory.</summary>
+    /// <summary>Whether the open object has its current name for the first time. Objects with one name need no set, so that depth alone takes little
+    /// memory.</summary>
     private bool IsNew(ref Level level)
     {
         if (level.FirstName == NameCounts.Other)
@@ -223,7 +224,8 @@ internal sealed class Shape
         return shown.Length <= Preview ? shown : string.Concat(shown.AsSpan(0, Preview - 1), "…");
     }
 
-    /// <summary>The JSON Pointer (RFC 6901) of the value that comes or has just closed. A document that is deep for its own sake has paths that nobody reads to the end.</summary>
+    /// <summary>The JSON Pointer (RFC 6901) of the value that comes next or has just closed. In artificially deep documents, the paths are too long for a
+    /// reader.</summary>
     private string Path()
     {
         var path = new StringBuilder();
@@ -235,7 +237,7 @@ internal sealed class Shape
         return _level > LongestPath ? path.Append("/…").ToString() : path.ToString();
     }
 
-    /// <summary>An open container: the values in it so far, the one that is being read included, and its name.</summary>
+    /// <summary>An open container: the number of values in it so far, including the current one, and its current name.</summary>
     private struct Level
     {
         public bool IsObject;

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>The containers that are open, a bit each: 1 for an object. Depth takes memory for its bits and no stack.</summary>
+/// <summary>The open containers, one bit each: 1 for an object. Depth takes memory for its bits but no stack.</summary>
 internal struct Brackets
 {
     private ulong[] _outer;
@@ -11,7 +11,7 @@ internal struct Brackets
     /// <summary>How many are open.</summary>
     public int Level { get; private set; }
 
-    /// <summary>The innermost is an object.</summary>
+    /// <summary>Whether the innermost is an object.</summary>
     public readonly bool InObject => (_kinds & 1) != 0;
 
     /// <summary>The bracket that closes the innermost.</summary>

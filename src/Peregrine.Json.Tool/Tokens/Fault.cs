@@ -2,15 +2,15 @@ using System.Text;
 
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>Where a text is not JSON, and why.</summary>
+/// <summary>The place where a text is not JSON, and the reason.</summary>
 /// <param name="Offset">Bytes before the place.</param>
 /// <param name="Line">The line, from 1.</param>
 /// <param name="Column">The column in code units of UTF-16, from 1.</param>
-/// <param name="Message">What was expected and what is there.</param>
+/// <param name="Message">What was expected and what was found.</param>
 /// <param name="Excerpt">The line around the place.</param>
 internal sealed record Fault(long Offset, long Line, long Column, string Message, Excerpt Excerpt)
 {
-    /// <summary>A fault in a text that is in memory as a whole.</summary>
+    /// <summary>A fault in a text that is completely in memory.</summary>
     public static Fault At(byte[] text, int at, string message)
     {
         const int shown = 200;
@@ -23,18 +23,18 @@ internal sealed record Fault(long Offset, long Line, long Column, string Message
     }
 }
 
-/// <summary>What the grammar allows, and how many faults are looked for.</summary>
+/// <summary>What the grammar allows, and how many faults to find.</summary>
 internal sealed record PumpSettings
 {
-    /// <summary>RFC 8259 and nothing else, up to the first fault.</summary>
+    /// <summary>Only RFC 8259, up to the first fault.</summary>
     public static PumpSettings Strict { get; } = new();
 
     /// <summary>How many containers may be open at once.</summary>
     public int MaxDepth { get; init; } = int.MaxValue;
 
-    /// <summary>A comma may stand before a closing bracket.</summary>
+    /// <summary>Whether a comma is allowed before a closing bracket.</summary>
     public bool TrailingCommas { get; init; }
 
-    /// <summary>The fault after which nothing more is looked at.</summary>
+    /// <summary>The number of faults after which reading stops.</summary>
     public int MostFaults { get; init; } = 1;
 }

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>What is said about a fault.</summary>
+/// <summary>The texts of faults.</summary>
 internal static class FaultText
 {
     public const string Empty = "expected a value, but the text is empty";

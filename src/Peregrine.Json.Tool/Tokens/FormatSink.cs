@@ -13,8 +13,8 @@ internal struct FormatSink : ITokenSink
     private readonly int _unit;
     private int _depth;
 
-    /// <param name="output">Where the text goes.</param>
-    /// <param name="indent">What stands before an element for each level.</param>
+    /// <param name="output">Receives the text.</param>
+    /// <param name="indent">The indentation for each level.</param>
     public FormatSink(ByteOutput output, string indent)
     {
         _output = output;

@@ -1,6 +1,7 @@
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>What a <see cref="TokenPump{TSink, TGrammar}"/> hands its tokens to, in the order of the text. Implemented by structures, so that the calls are inlined.</summary>
+/// <summary>Receives the tokens of a <see cref="TokenPump{TSink, TGrammar}"/> in the order of the text. Implemented by structures, so that the calls are
+/// inlined.</summary>
 internal interface ITokenSink
 {
     /// <summary>A root value begins.</summary>
@@ -27,10 +28,10 @@ internal interface ITokenSink
     /// <summary>The colon after a name.</summary>
     void Colon();
 
-    /// <summary>A name or scalar as it stands in the input, quotes included.</summary>
-    /// <param name="kind">Which token.</param>
-    /// <param name="text">The text, or a part of it where it is longer than the window.</param>
-    /// <param name="isLast">The text ends here.</param>
+    /// <summary>A name or scalar exactly as in the input, with its quotes.</summary>
+    /// <param name="kind">The kind of token.</param>
+    /// <param name="text">The text, or a part of it if it is longer than the window.</param>
+    /// <param name="isLast">Whether the text ends here.</param>
     void Text(TokenKind kind, ReadOnlySpan<byte> text, bool isLast);
 }
 
@@ -43,13 +44,13 @@ internal enum TokenKind : byte
     Literal,
 }
 
-/// <summary>What a text may hold beside one value as RFC 8259 has it; decided before the loop is compiled, so that it costs nothing where it is not asked for.</summary>
+/// <summary>What a text may contain beyond a single value by RFC 8259. Fixed when the loop is compiled, so that an option that is off costs nothing.</summary>
 internal interface IGrammar
 {
-    /// <summary>One value a line, as JSON Lines has it, instead of one in all.</summary>
+    /// <summary>Whether each line is a value, as in JSON Lines, instead of one value in all.</summary>
     static abstract bool HasLines { get; }
 
-    /// <summary>Comments of JavaScript may stand between tokens.</summary>
+    /// <summary>Whether JavaScript comments are allowed between tokens.</summary>
     static abstract bool HasComments { get; }
 }
 
@@ -77,7 +78,7 @@ internal readonly struct JsonLines : IGrammar
     public static bool HasComments => false;
 }
 
-/// <summary>Looks at nothing: the grammar is checked by whoever finds the tokens.</summary>
+/// <summary>Ignores the tokens: the pump that finds them checks the grammar.</summary>
 internal readonly struct NoSink : ITokenSink
 {
     public void BeginRoot()

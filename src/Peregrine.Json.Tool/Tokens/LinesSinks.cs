@@ -2,7 +2,7 @@ using Peregrine.Json.Tool.Files;
 
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>Writes the elements of an array without white space, a line each.</summary>
+/// <summary>Writes the elements of an array without white space, each on its own line.</summary>
 internal struct FromArraySink(ByteOutput output, string name) : ITokenSink
 {
     private int _depth;
@@ -60,7 +60,7 @@ internal struct FromArraySink(ByteOutput output, string name) : ITokenSink
     }
 }
 
-/// <summary>Writes the values of lines as the elements of one array, without white space, a line each.</summary>
+/// <summary>Writes the values of lines as the elements of one array, without white space, each on its own line.</summary>
 internal struct ToArraySink(ByteOutput output) : ITokenSink
 {
     private bool _hasElements;

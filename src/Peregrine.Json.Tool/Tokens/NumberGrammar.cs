@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>RFC 8259 §6 byte by byte, for the few numbers that do not end in the window or do not follow the grammar.</summary>
+/// <summary>RFC 8259 §6 byte by byte, for the few numbers that do not end in the window or violate the grammar.</summary>
 internal struct NumberGrammar
 {
     private State _state;
@@ -18,10 +18,10 @@ internal struct NumberGrammar
         ExponentDigits,
     }
 
-    /// <summary>The number may end here.</summary>
+    /// <summary>Whether the number may end here.</summary>
     public readonly bool IsWhole => _state is State.Zero or State.Integer or State.Fraction or State.ExponentDigits;
 
-    /// <summary>Takes the next byte, or refuses it and stays.</summary>
+    /// <summary>Takes the next byte; if the grammar does not allow it, returns false and does not change.</summary>
     public bool Take(byte next)
     {
         bool isDigit = char.IsAsciiDigit((char)next);

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Tool.Tokens;
 
-// What stands where the grammar does not have it: noted, and where more faults are looked for, read as what was probably meant.
+// Text that the grammar does not allow: recorded and, if more faults are to be found, read as what was probably meant.
 internal sealed partial class TokenPump<TSink, TGrammar>
 {
     private static readonly SearchValues<byte> s_endsWord = SearchValues.Create(",:[]{}\" \t\r\n"u8);
@@ -16,7 +16,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         Colon,
     }
 
-    /// <summary>Where reading goes on.</summary>
+    /// <summary>Where reading continues.</summary>
     private enum Step : byte
     {
         Stopped,
@@ -27,7 +27,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         Colon,
         Close,
 
-        /// <summary>The container closes before the byte, which belongs to the one around it.</summary>
+        /// <summary>The container closes before the byte, which belongs to the outer container.</summary>
         CloseHere,
     }
 
@@ -151,7 +151,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return position < 0 ? Step.Ended : step is Step.Value or Step.Name && _window.Bytes[position] == _open.Closing ? Step.After : step;
     }
 
-    /// <summary>Where a token seems to go on after its end: what is wrong then is its own text.</summary>
+    /// <summary>For a token that seems to continue after its end: the message is then about its own text.</summary>
     private string? AfterToken(int at)
     {
         if (at == 0 || !char.IsAsciiLetterOrDigit((char)_window.Bytes[at - 1]) || !(char.IsAsciiLetterOrDigit((char)_window.Bytes[at]) || _window.Bytes[at] is (byte)'.' or (byte)'+' or (byte)'-'))
@@ -163,7 +163,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return isZero ? FaultText.LeadingZero : _open.Level == 0 ? FaultText.AfterRoot(_window.Bytes[at]) : FaultText.After(_open.InObject, _window.Bytes[at]);
     }
 
-    /// <summary>Whether nothing but white space stands between an opening bracket and a place.</summary>
+    /// <summary>Whether only white space is between an opening bracket and a place.</summary>
     private bool IsFirst(int at, byte bracket)
     {
         int last = _window.Bytes.AsSpan(0, at).LastIndexOfAnyExcept(" \t\r\n"u8);
@@ -180,7 +180,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return _window.Bytes[at + 1] is (byte)'/' or (byte)'*';
     }
 
-    /// <summary>Goes after the letters, digits and signs that stand where a token should, if there are any.</summary>
+    /// <summary>Skips letters, digits and signs that are in the place of a token, if there are any.</summary>
     private int NextWord(int at, ref nint end)
     {
         while (true)
@@ -201,7 +201,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         }
     }
 
-    /// <summary>Goes after a comment; false where the slash begins none. One that is not closed is noted.</summary>
+    /// <summary>Skips a comment; false if the slash does not begin one. A comment that is not closed is recorded.</summary>
     private bool SkipComment(ref int at, ref nint end)
     {
         bool isMore = true;
@@ -248,7 +248,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
                 return true;
             }
 
-            // The asterisk may be the first half of the end.
+            // The asterisk may be the first half of the comment's end.
             at -= !isLine && rest is [.., (byte)'*'] ? 1 : 0;
             isMore = _window.Refill(ref at);
             end = _window.End;

@@ -3,19 +3,19 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tool.Tokens;
 
-// The beginning of the text, its values and lines, and how faults are noted.
+// The beginning of the text, its values and lines, and how faults are recorded.
 internal sealed partial class TokenPump<TSink, TGrammar>
 {
     private bool _hasRoot;
     private int _faultAt;
 
-    /// <summary>Reads the first bytes and refuses what cannot be UTF-8; -1 where nothing more is to be read.</summary>
+    /// <summary>Reads the first bytes and refuses text that cannot be UTF-8; -1 if nothing more is to be read.</summary>
     private nint Begin(ref nint end)
     {
         int at = 0;
         while (_window.End < 4 && _window.Refill(ref at))
         {
-            // Until there are as many bytes as a mark has.
+            // Until there are as many bytes as a byte order mark has.
         }
 
         end = _window.End;
@@ -34,7 +34,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return 0;
     }
 
-    /// <summary>Offset of the next root value, or -1 where there is none or none may be.</summary>
+    /// <summary>Offset of the next root value, or -1 if there is none or none is allowed.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint NextRoot(ref byte start, nint at, ref nint end)
     {
@@ -75,7 +75,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         }
     }
 
-    /// <summary>Goes to the line after that of the last fault, or to the end.</summary>
+    /// <summary>Goes to the line after the one with the last fault, or to the end.</summary>
     private nint SkipLine(ref nint end)
     {
         int at = _faultAt;
@@ -99,7 +99,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         }
     }
 
-    /// <summary>Notes a fault; false where nothing more is to be looked at.</summary>
+    /// <summary>Records a fault; false if reading is to stop.</summary>
     private bool Refuse(string message, int at)
     {
         if (Faults.Count >= _settings.MostFaults)
@@ -109,14 +109,14 @@ internal sealed partial class TokenPump<TSink, TGrammar>
 
         if (Faults.Count > 0 && Faults[^1].Offset == _window.Locate(at).Offset)
         {
-            // What was meant did not fit here either: said once.
+            // What was probably meant did not fit here either: reported once.
             return true;
         }
 
         bool isLast = Faults.Count + 1 == _settings.MostFaults;
         if (isLast)
         {
-            // For the line after the fault. Nothing is read from here on, so what moves is this place alone.
+            // To show the rest of the line after the fault. Reading stops here, so only this place moves.
             _ = _window.End - at < 100 && _window.Refill(ref at);
         }
 
@@ -126,6 +126,6 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return !isLast;
     }
 
-    /// <summary>Notes a fault; false where the value it is in is not read on.</summary>
+    /// <summary>Records a fault; false if the value that contains it is not read further.</summary>
     private bool Mendable(string message, int at) => Refuse(message, at) && !TGrammar.HasLines;
 }

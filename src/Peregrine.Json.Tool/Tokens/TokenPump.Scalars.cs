@@ -6,12 +6,12 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tool.Tokens;
 
-// Tokens that end beyond the window or not at all: read again in parts, with the place of each fault.
+// Tokens that end beyond the window or have no end: read again in parts, with the place of each fault.
 internal sealed partial class TokenPump<TSink, TGrammar>
 {
     private static readonly SearchValues<byte> s_endsPlainText = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static control => (byte)control), (byte)'"', (byte)'\\']);
 
-    /// <summary>A string or name from its opening quote; the offset after it, or -1.</summary>
+    /// <summary>Reads a string or name from its opening quote; returns the offset after it, or -1.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint ReadString(TokenKind kind, nint opening, ref nint end)
     {
@@ -65,7 +65,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
 
                 if (found == '\n')
                 {
-                    // The closing quote is missing: what follows is in the next line.
+                    // The closing quote is missing: the following text is in the next line.
                     return at;
                 }
 
@@ -89,7 +89,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         }
     }
 
-    /// <summary>Notes what is wrong with an escape and goes after what is good of it.</summary>
+    /// <summary>Records the fault of an escape and skips the valid part of it.</summary>
     private bool RefuseEscape(ref int at)
     {
         at++;
@@ -116,7 +116,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return Mendable(FaultText.Escape(_window.Bytes[at]), at);
     }
 
-    /// <summary>The bytes up to the first sequence that is ill-formed or that the text cuts off.</summary>
+    /// <summary>The number of bytes before the first sequence that is ill-formed or cut off by the end of the text.</summary>
     private static int WellFormedLength(ReadOnlySpan<byte> text, out bool isCut)
     {
         isCut = false;
@@ -208,7 +208,8 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return at;
     }
 
-    /// <summary>Reads on within a token, which is handed out up to <paramref name="at"/> where it no longer fits the window. False at the end of the input.</summary>
+    /// <summary>Reads more within a token. If the token no longer fits the window, hands out its text up to <paramref name="at"/>. False at the end of the
+    /// input.</summary>
     private bool ReadOn(TokenKind kind, ref int from, ref int at, ref nint end)
     {
         if (!_window.HasSpace(from))

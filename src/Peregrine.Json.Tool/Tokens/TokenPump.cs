@@ -4,8 +4,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>
-/// Reads a text by the grammar of RFC 8259 and hands its tokens to a sink. The text is seen through a <see cref="Window"/>: memory does not grow with its
-/// length nor with that of a token, and a level of depth takes a bit. Strings, numbers and white space are the library's kernels; what they cannot decide
+/// Reads a text by the grammar of RFC 8259 and hands its tokens to a sink. It sees the text through a <see cref="Window"/>: memory does not grow with the
+/// length of the text
+/// or of a token, and a level of depth takes a bit. The library's kernels read strings, numbers and white space; what they cannot decode
 /// within the window, or refuse, is read again byte by byte, which finds the fault.
 /// </summary>
 internal sealed partial class TokenPump<TSink, TGrammar>
@@ -27,18 +28,18 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         _settings = settings;
     }
 
-    /// <summary>What is wrong with the text, in its order.</summary>
+    /// <summary>The faults of the text, in its order.</summary>
     public List<Fault> Faults { get; } = [];
 
-    /// <summary>What has taken the tokens.</summary>
+    /// <summary>The sink that has received the tokens.</summary>
     public TSink Sink => _sink;
 
-    /// <summary>Bytes that have been read: all, after a run to the end.</summary>
+    /// <summary>Number of bytes that have been read: all, after a run to the end.</summary>
     public long Length => _window.Locate(_window.End).Offset;
 
     private int MaxDepth => _settings.MaxDepth;
 
-    /// <summary>Reads to the end, or to the last fault that is looked for; true where there is none.</summary>
+    /// <summary>Reads to the end, or to the last fault to report; true if there is no fault.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // Called once for a text of gigabytes.
     public bool Run()
     {
@@ -311,7 +312,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return false;
     }
 
-    /// <summary>Offset of the next byte that is not white space; -1 where there is none, and <see cref="_ended"/> is set.</summary>
+    /// <summary>Offset of the next byte that is not white space; -1 if there is none; <see cref="_ended"/> is then set.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint Next(ref byte start, nint at, ref nint end)
     {
@@ -320,7 +321,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return isThere ? next : NextOn(at, next, ref end);
     }
 
-    /// <param name="at">Where the white space begins.</param>
+    /// <param name="at">The beginning of the white space.</param>
     /// <param name="next">How far it has been skipped.</param>
     /// <param name="end">The window's end, which moves.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Tool.Tokens;
 /// </summary>
 internal sealed class Window
 {
-    /// <summary>As much as a cache of the second level holds beside the output.</summary>
+    /// <summary>As much as fits a second-level cache beside the output.</summary>
     public const int DefaultSize = 256 * 1024;
 
     private readonly Stream _source;
@@ -19,9 +19,9 @@ internal sealed class Window
     private long _lines;
     private long _column;
 
-    /// <param name="source">Where the bytes come from.</param>
+    /// <param name="source">The source of the bytes.</param>
     /// <param name="size">Length of the array, at least 16.</param>
-    /// <param name="progress">Told after each read how many bytes have come.</param>
+    /// <param name="progress">Called after each read with the number of bytes read so far.</param>
     public Window(Stream source, int size = DefaultSize, Action<long>? progress = null)
     {
         _source = source;
@@ -33,10 +33,10 @@ internal sealed class Window
     /// <summary>The array, whose first <see cref="End"/> bytes are input.</summary>
     public byte[] Bytes { get; }
 
-    /// <summary>Number of bytes that are there.</summary>
+    /// <summary>Number of available bytes.</summary>
     public int End { get; private set; }
 
-    /// <summary>Whether a token that begins at <paramref name="keep"/> can stay whole while more is read.</summary>
+    /// <summary>Whether a token that begins at <paramref name="keep"/> can stay in the array as a whole while more is read.</summary>
     public bool HasSpace(int keep) => End < Bytes.Length || keep > _context;
 
     /// <summary>Reads at least one more byte; false at the end of the input.</summary>
@@ -49,7 +49,7 @@ internal sealed class Window
 
     /// <summary>Reads at least one more byte; false at the end of the input.</summary>
     /// <param name="keep">The first byte that is still needed; moves with it.</param>
-    /// <param name="at">Another place from there on; moves too.</param>
+    /// <param name="at">Another place after it, which also moves.</param>
     public bool Refill(ref int keep, ref int at)
     {
         int drop = keep - _context;
@@ -66,7 +66,7 @@ internal sealed class Window
         return read > 0;
     }
 
-    /// <summary>What a message says about a place.</summary>
+    /// <summary>A place as messages show it.</summary>
     public (long Offset, long Line, long Column) Locate(int at)
     {
         ReadOnlySpan<byte> passed = Bytes.AsSpan(0, at);
@@ -74,7 +74,7 @@ internal sealed class Window
         return (_before + at, _lines + passed.Count((byte)'\n') + 1, (lineFeed < 0 ? _column : 0) + Columns(passed[(lineFeed + 1)..]) + 1);
     }
 
-    /// <summary>The part of the line around a place that is at hand, and whether there is more of it on either side.</summary>
+    /// <summary>The available part of the line around a place, and whether the line continues on either side.</summary>
     public Excerpt Excerpt(int at)
     {
         const int before = 50;
@@ -111,12 +111,12 @@ internal sealed class Window
         End -= count;
     }
 
-    /// <summary>Columns of a text: code units of UTF-16, as editors count.</summary>
+    /// <summary>Columns of a text: UTF-16 code units, as editors count.</summary>
     private static long Columns(ReadOnlySpan<byte> text) => Utf8Text.CountUnits(ref Mem.First(text), text.Length);
 
     private static bool IsTrail(byte value) => (sbyte)value < -64;
 
-    /// <summary>The text in one line of a terminal, each character in one place, controls and what is not UTF-8 included.</summary>
+    /// <summary>The text in one line of a terminal, each character in one column, including controls and bytes that are not UTF-8.</summary>
     private static string Shown(ReadOnlySpan<byte> text)
     {
         var shown = new StringBuilder();

@@ -9,7 +9,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Which collections there are and what each is made as (the declared type decides, never the run-time one).</summary>
+/// <summary>The known collections, and as which type each is made (the declared type decides, never the run-time one).</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class CollectionDiscovery
@@ -55,13 +55,16 @@ internal static class CollectionDiscovery
         (typeof(ConcurrentStack<>), nameof(CollectionFills.ConcurrentStack)),
     ];
 
-    /// <summary>Sets that are filled one by one; immutable ones are made of all elements at the end.</summary>
+    /// <summary>Sets that are filled one by one; immutable ones are made from all elements at the end.</summary>
     private static readonly HashSet<Type> s_sets =
     [
         typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>),
     ];
 
-    /// <summary>A collection, dictionary or type of F# as the type alone makes it: no interface, attribute or contract is asked; null for an object.</summary>
+    /// <summary>
+    /// The contract of a collection, dictionary or F# type as the type alone determines it, without callback interfaces, attributes or a resolver's contract;
+    /// null for an object.
+    /// </summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
         if (FSharpDiscovery.Find(type, options) is { } functional)
@@ -76,7 +79,7 @@ internal static class CollectionDiscovery
                 : null;
         }
 
-        // The most usual one first, before anything is asked of its interfaces.
+        // The most usual type first, before any look-up of its interfaces.
         if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>))
         {
             return ListOf(type.GenericTypeArguments[0], options);
@@ -109,13 +112,13 @@ internal static class CollectionDiscovery
             return FindDictionary(type, readOnly.GenericTypeArguments, options);
         }
 
-        // A type with no more than a sequence of a type is filled by the interfaces that have none, if it has those.
+        // A type that is only a sequence of a type is filled through the untyped interfaces, if it has those.
         return GenericTypes.InterfaceOf(type, typeof(IEnumerable<>)) is { } enumerable && !(typeof(IDictionary).IsAssignableFrom(type) && GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is null)
             ? FindCollection(type, enumerable.GenericTypeArguments[0], options)
             : UntypedDiscovery.Find(type, options);
     }
 
-    /// <summary>Lists; those of usual elements without reflection.</summary>
+    /// <summary>The contract of a list; lists of usual elements need no reflection.</summary>
     private static TypeContract ListOf(Type element, OptionsScope options)
     {
         TypeContract? contract = ElementOf(element, options);
@@ -183,7 +186,7 @@ internal static class CollectionDiscovery
         return GenericTypes.Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false);
     }
 
-    /// <summary>How elements are added one by one, or null where they never are.</summary>
+    /// <summary>How elements are added one by one, or null if they never are.</summary>
     private static object? FillOf(Type type, Type element)
     {
         foreach ((Type definition, string name) in s_fills)
@@ -198,10 +201,10 @@ internal static class CollectionDiscovery
         return null;
     }
 
-    /// <summary>What makes an empty collection, or null where nothing can.</summary>
+    /// <summary>The delegate that makes an empty collection, or null if there is none.</summary>
     public static object? MakerOf(Type type, Type made) =>
         GenericTypes.HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
 
-    /// <summary>The element's contract where it is simple; others are looked up at first use, since a type may contain itself.</summary>
+    /// <summary>The element's contract if it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
 }

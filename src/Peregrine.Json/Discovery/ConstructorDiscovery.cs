@@ -7,12 +7,12 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Which constructor makes objects of a type, and which members feed its parameters.</summary>
+/// <summary>Chooses the constructor that makes objects of a type, and the members whose values are its arguments.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConstructorDiscovery
 {
-    /// <summary>The constructor to use; null for a struct's default value or, with a reason, where there is none.</summary>
+    /// <summary>The constructor to use; null for a struct's default value, or, with a reason, if there is none.</summary>
     public static ConstructorInfo? Find(Type type, out string? notReadable)
     {
         notReadable = null;
@@ -55,7 +55,8 @@ internal static class ConstructorDiscovery
         return null;
     }
 
-    /// <summary>Binds the parameters to members by name (case ignored) and exact type; replaces the members by those that know it. Null where one has no match.</summary>
+    /// <summary>Binds the parameters to members by name (ignoring case) and exact type; replaces the members by ones that refer to their parameter. Null if a
+    /// parameter has no match.</summary>
     public static ParameterSpec[]? Bind(Type type, ConstructorInfo constructor, PlanMember[] members, OptionsScope options)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
@@ -98,7 +99,8 @@ internal static class ConstructorDiscovery
         return bound;
     }
 
-    /// <summary>Whether one gives something back: System.Text.Json leaves such a parameter out, and then takes others for it.</summary>
+    /// <summary>Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for
+    /// it.</summary>
     public static bool GivesBack(ConstructorInfo constructor) => Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
     private static int FindMember(PlanMember[] members, ParameterInfo parameter, int from) =>

@@ -16,20 +16,20 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractDiscovery
 {
-    /// <summary>What the front door hands to the options.</summary>
+    /// <summary>The contract source that the entry points pass to the options.</summary>
     public static readonly IContractSource Source = new ReflectionSource();
 
-    /// <summary>Makes the contract of a type. Members of objects are looked at when the contract is first used.</summary>
+    /// <summary>Makes the contract of a type. Members of objects are examined when the contract is first used.</summary>
     public static TypeContract Create(Type type, OptionsScope options)
     {
         Check(type);
         return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
     }
 
-    /// <summary>The contract of a type whatever converters and resolvers say.</summary>
+    /// <summary>The contract of a type without regard to converters and resolvers.</summary>
     public static TypeContract CreateBuiltIn(Type type, OptionsScope options) => FindBuiltIn(type, options) ?? CreateComposite(type, options);
 
-    /// <summary>The contract of a type that contains no other and has no converter of its own, or null.</summary>
+    /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
         options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
 
@@ -72,11 +72,12 @@ internal static class ContractDiscovery
         return Handling(options.Contract(type), declared);
     }
 
-    /// <summary>The contract with its numbers treated as its type, or the type that declares the member, says.</summary>
+    /// <summary>The contract with the number handling that its type, or the type that declares the member, specifies.</summary>
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>The contract of a nullable type. System.Text.Json 10 does not hand the options' treatment of numbers on to the elements of a nullable collection that it reads.</summary>
+    /// <summary>The contract of a nullable type. System.Text.Json 10 does not pass the options' number handling on to the elements of a nullable collection
+    /// that it reads.</summary>
     public static TypeContract NullableOf(Type underlying, OptionsScope options)
     {
         TypeContract contract = options.Contract(underlying);
@@ -124,7 +125,7 @@ internal static class ContractDiscovery
         return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
     }
 
-    /// <summary>The collection with what its type says of callbacks and numbers.</summary>
+    /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
     {
         TypeMarks.CheckKind(collection.Type, collection.Kind == ShapeKind.Dictionary ? JsonTypeInfoKind.Dictionary : JsonTypeInfoKind.Enumerable);
@@ -132,12 +133,12 @@ internal static class ContractDiscovery
         return collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared ? Handling(called, declared.Handling) : called;
     }
 
-    /// <summary>The collection with what is called when it is read and written.</summary>
+    /// <summary>The collection with the callbacks for reading and writing it.</summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
         create is null && !isRefused && callbacks == default ? collection
             : (TypeContract)Activator.CreateInstance(typeof(CallbackContract<>).MakeGenericType(collection.Type), collection, create, isRefused, callbacks)!;
 
-    /// <summary>By one of its instances: a compiler that runs ahead of time then makes the code that all classes share.</summary>
+    /// <summary>Found through one of its instances: an ahead-of-time compiler then makes the code that all classes share.</summary>
     private static readonly MethodInfo ObjectOf = ((Func<OptionsScope, TypeContract>)ObjectDiscovery.Create<object>).Method.GetGenericMethodDefinition();
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Reached only through the front door's annotated methods.")]
@@ -173,7 +174,7 @@ internal static class ContractDiscovery
                 return options.Contract(named ?? type);
             }
 
-            // What is wrong with the type itself is reported even where its base is what is written.
+            // An error of the type itself is reported even if it is written as its base type.
             Preparation.Run(options.Contract(named));
             return options.Contract(ancestor);
         }

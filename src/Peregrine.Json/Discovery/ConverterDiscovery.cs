@@ -9,13 +9,13 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Which converter written for System.Text.Json reads and writes a type: that of the member goes first, then the options', then the type's own.
+/// Chooses the converter written for System.Text.Json that reads and writes a type: the member's comes first, then the options', then the type's own.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConverterDiscovery
 {
-    /// <summary>The converter that the options or the type itself name, or null; a factory is returned as it is.</summary>
+    /// <summary>The converter that the options or the type itself name, or null; a factory is returned unchanged.</summary>
     public static JsonConverter? Find(Type type, OptionsScope options) => FindClaiming(type, options) ?? FindNamed(type);
 
     private static JsonConverter? FindClaiming(Type type, OptionsScope options) => Array.Find(options.Settings.Converters, c => CanConvert(c, type));
@@ -37,7 +37,7 @@ internal static class ConverterDiscovery
     /// <summary>The contract of a type that has a converter of its own, or null.</summary>
     public static TypeContract? FindContract(Type type, OptionsScope options)
     {
-        // What the options' converters say of a type is asked once.
+        // The options' converters are queried once for a type.
         JsonConverter? claiming = FindClaiming(type, options);
         JsonConverter? converter = claiming ?? FindNamed(type);
         if (converter is null)
@@ -55,7 +55,7 @@ internal static class ConverterDiscovery
         return contract;
     }
 
-    /// <summary>The converter that a member names, or null; a factory is not yet asked what it makes.</summary>
+    /// <summary>The converter that a member names, or null; a factory is not called yet.</summary>
     public static NamedConverter? FindNamed(Type type, MemberInfo member)
     {
         if (AttributeOf(member) is not { } attribute)
@@ -83,7 +83,7 @@ internal static class ConverterDiscovery
         return nullable;
     }
 
-    /// <summary>The contract for a type by this converter. One for the underlying type serves a nullable one.</summary>
+    /// <summary>The contract for a type by this converter. A converter for the underlying type also serves the nullable one.</summary>
     public static TypeContract Create(Type type, JsonConverter converter, OptionsScope options, string location)
     {
         Type target = TargetOf(type, converter, location);
@@ -94,17 +94,18 @@ internal static class ConverterDiscovery
     private static TypeContract Convert(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Claimed(type, Unfold(converter, type, options), options);
 
-    /// <summary>The contract by a converter that a member was given, whatever that says of itself: a value that does not fit shows when it is met.</summary>
+    /// <summary>The contract by a converter that was assigned to a member, even if the converter does not accept the type: a wrong value is reported when it
+    /// is met.</summary>
     public static TypeContract Assigned(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Foreign(type, Unfold(converter, type, options), options);
 
     /// <summary>
-    /// The contract of a nullable type by what converts the underlying one, or null: a converter for an interface or for objects takes null, too.
+    /// The contract of a nullable type by the converter of the underlying one, or null: a converter for an interface or for objects accepts null too.
     /// </summary>
     public static TypeContract? OverNullable(Type type, TypeContract underlying, OptionsScope options) =>
         underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null : Claimed(type, converter, options, underlying.Origin);
 
-    /// <summary>The converter that a factory makes for the type; any other as it is.</summary>
+    /// <summary>The converter that a factory makes for the type; any other converter unchanged.</summary>
     public static JsonConverter Unfold(JsonConverter converter, Type type, OptionsScope options)
     {
         if (converter is not JsonConverterFactory factory)
@@ -138,7 +139,7 @@ internal static class ConverterDiscovery
 
     private static string LocationOf(MemberInfo marked) => marked is Type type ? type.ToString() : marked.DeclaringType + "." + marked.Name;
 
-    /// <summary>The type itself, or the one that it is the nullable form of.</summary>
+    /// <summary>The type itself or, for a nullable type, the underlying one.</summary>
     private static Type TargetOf(Type type, JsonConverter converter, string location) =>
         CanConvert(converter, type) ? type
         : Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying
@@ -151,10 +152,10 @@ internal static class ConverterDiscovery
         return contract;
     }
 
-    /// <summary>Whether the converter's own type and this one lead to each other.</summary>
+    /// <summary>Whether the converter's own type and this one are assignable to each other in either direction.</summary>
     public static bool IsFor(JsonConverter converter, Type type) => Takes(converter.Type!, type) || Takes(type, converter.Type!);
 
-    /// <summary>Whether a value can be assigned; a nullable one to an interface of what it may hold.</summary>
+    /// <summary>Whether a value can be assigned; a nullable value also to an interface of its underlying type.</summary>
     private static bool Takes(Type type, Type other) =>
         type.IsAssignableFrom(type.IsInterface ? Nullable.GetUnderlyingType(other) ?? other : other);
 

@@ -8,9 +8,9 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// What a delegate of metadata does, read from its own code: the accessor or field that a getter or setter reaches and does nothing besides, the constructor
+/// What a delegate of metadata does, read from its own IL: the single accessor or field that a getter or setter reaches, or the constructor
 /// that a creator calls. Emitted code may do the same without the delegate. Neither the name of a member nor its attribute provider says what a delegate does:
-/// both stay as they are when the delegate is replaced.
+/// both stay the same when the delegate is replaced.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal sealed class DelegateCode
@@ -24,7 +24,7 @@ internal sealed class DelegateCode
 
     private bool IsAtEnd => _at == _code.Count;
 
-    /// <summary>The accessor or field that the getter reaches in every object of a type, or null where it does anything else.</summary>
+    /// <summary>The accessor or field that the getter reaches in every object of a type, or null if it does anything else.</summary>
     public static MemberInfo? GottenBy(Delegate getter, Type owner, Type value)
     {
         if (Read(getter) is not { } code || !code.TakeArgument(0) || code.TakeOwner(owner) is not { } reached)
@@ -52,7 +52,8 @@ internal sealed class DelegateCode
         return member is not null && code.Take(ILOpCode.Ret) && code.IsAtEnd ? member : null;
     }
 
-    /// <summary>Whether the delegate makes objects of a type by its constructor without parameters, or null there is for a struct's default value.</summary>
+    /// <summary>Whether the delegate makes objects of a type by its constructor without parameters; null instead of a constructor means a struct's default
+    /// value.</summary>
     public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor)
     {
         constructor = null;
@@ -72,7 +73,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// Whether the delegate makes objects by a constructor that gets the first arguments in their order, and sets a member to each of the others, in their order.
+    /// Whether the delegate makes objects by a constructor that gets the first arguments in their order, and then sets one member to each of the other
+    /// arguments, in their order.
     /// </summary>
     public static bool IsMadeWith(Delegate create, Type type, ReadOnlySpan<Type> arguments, [NotNullWhen(true)] out ConstructorInfo? constructor, out MemberInfo[] initialized)
     {
@@ -126,7 +128,7 @@ internal sealed class DelegateCode
         return (!isInPlace || (code.Take(ILOpCode.Ldloc, out int given) && given == local)) && code.Take(ILOpCode.Ret) && code.IsAtEnd;
     }
 
-    /// <summary>Element <paramref name="index"/> of the array that is the first argument, as a value of the type that a parameter has.</summary>
+    /// <summary>Takes element <paramref name="index"/> of the array in the first argument, as a value of a parameter's type.</summary>
     private bool TakeElement(int index, Type type)
     {
         if (!TakeArgument(0) || !Take(ILOpCode.Ldc_i4, out int element) || element != index || !Take(ILOpCode.Ldelem_ref))
@@ -137,7 +139,8 @@ internal sealed class DelegateCode
         return type == typeof(object) || ((Take(ILOpCode.Castclass, out Type? cast) || Take(ILOpCode.Unbox_any, out cast)) && cast == type);
     }
 
-    /// <summary>The object that is the first argument, as the type as which its members are reached; null where not every object of the type is one.</summary>
+    /// <summary>Takes the object in the first argument, as the type through which its members are reached; null if not every object of the type has that
+    /// type.</summary>
     private Type? TakeOwner(Type owner)
     {
         if (!owner.IsValueType)
@@ -157,12 +160,12 @@ internal sealed class DelegateCode
             return isCopied ? owner : null;
         }
 
-        // Unbox<T>, by which a context of the generator sets members of structs in their box.
+        // Unbox<T>, by which a generated context sets members of structs in their box.
         return Take(ILOpCode.Call, out MethodInfo? method) && method is { Name: "Unbox", IsGenericMethod: true, DeclaringType: { Name: "Unsafe", Namespace: "System.Runtime.CompilerServices" } holder }
             && holder.Assembly == typeof(object).Assembly && method.GetGenericArguments() is [var argument] && argument == owner ? owner : null;
     }
 
-    /// <summary>A field or an accessor of the type or a base of it, of values of exactly that type.</summary>
+    /// <summary>Takes a field or an accessor of the type or one of its bases, with values of exactly that type.</summary>
     private MemberInfo? TakeMember(Type owner, Type value, bool sets)
     {
         if (Take(sets ? ILOpCode.Stfld : ILOpCode.Ldfld, out FieldInfo? field))
@@ -176,7 +179,7 @@ internal sealed class DelegateCode
             return null;
         }
 
-        // A call of a virtual method that is not one would reach another than the emitted call does.
+        // A non-virtual call of a virtual method would reach a different method than the emitted call does.
         if (isVirtualCall == owner.IsValueType || (!isVirtualCall && method.IsVirtual && !owner.IsValueType))
         {
             return null;
@@ -210,7 +213,8 @@ internal sealed class DelegateCode
         return true;
     }
 
-    /// <summary>The instructions of what the delegate calls, in their longest forms, arguments counted as the delegate has them; null where there is more to it.</summary>
+    /// <summary>The instructions of the method that the delegate calls, in their longest forms, with arguments numbered as the delegate has them; null if
+    /// there is more to it.</summary>
     private static DelegateCode? Read(Delegate value)
     {
         MethodInfo method = value.Method;
@@ -237,7 +241,7 @@ internal sealed class DelegateCode
         return code;
     }
 
-    /// <summary>Adds the instruction at an offset; false for one that none of the forms looked for has.</summary>
+    /// <summary>Adds the instruction at an offset; returns false for an instruction that none of the known forms contains.</summary>
     private bool TryAdd(MethodInfo method, byte[] il, ref int at, int firstArgument)
     {
         int first = il[at++];

@@ -20,7 +20,7 @@ internal static class DomDiscovery
         : typeof(JsonNode).IsAssignableFrom(type) ? (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!
         : null;
 
-    /// <summary>The contract of <see cref="object"/> where the options' resolver has no metadata for it.</summary>
+    /// <summary>The contract of <see cref="object"/> if the options' resolver has no metadata for it.</summary>
     public static TypeContract Unreadable(OptionsScope options)
     {
         var unreadable = new UnreadableContract(options);

@@ -13,7 +13,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EnumDiscovery
 {
-    /// <summary>The contract of an enum under a converter of System.Text.Json's, or by number without one.</summary>
+    /// <summary>The contract of an enum under a converter of System.Text.Json, or by number without one.</summary>
     public static TypeContract Create(Type type, JsonConverter? converter, OptionsScope options)
     {
         if (converter is null || IsNumberConverter(converter))
@@ -31,7 +31,7 @@ internal static class EnumDiscovery
     }
 
     /// <summary>
-    /// The contract of an enum by the converter that a resolver's metadata holds, which is one of System.Text.Json's own; null where the converter itself
+    /// The contract of an enum by the converter in a resolver's metadata, which is one of System.Text.Json's own; null if the converter itself
     /// must be called.
     /// </summary>
     public static TypeContract? FromBuiltIn(Type type, JsonConverter converter, OptionsScope options) =>
@@ -45,17 +45,17 @@ internal static class EnumDiscovery
         || (converter.GetType() is { } kind && GenericTypes.BaseOf(kind, typeof(JsonStringEnumConverter<>)) is { } named && named.GenericTypeArguments[0] == type)
         || (GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is { } numbered && numbered.GenericTypeArguments[0] == type);
 
-    /// <summary>Whether the converter is of the family at all, whatever type it is for. One whose settings cannot be had is called as a user's is.</summary>
+    /// <summary>Whether the converter is of this family, for any type. A converter whose settings cannot be read is called as a user's is.</summary>
     public static bool IsOfFamily(JsonConverter converter) =>
         IsNumberConverter(converter)
         || ((converter is JsonStringEnumConverter || GenericTypes.BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null) && EnumSettings.IsKnown);
 
-    /// <summary>The keys of a dictionary by enum: by the converter's names, unless the options have a policy for keys.</summary>
+    /// <summary>The enum keys of a dictionary: by the converter's names, unless the options have a policy for keys.</summary>
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {
         EnumSettings settings = converter is null || IsNumberConverter(converter) ? new(null, AllowsNames: true, AllowsNumbers: true) : EnumSettings.Of(converter)!.Value;
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
-        // What is wrong with the names of the policy for keys shows when one is written.
+        // An error in the names of the policy for keys is reported when a key is written.
         object written = options.Settings.DictionaryKeyPolicy is null ? read : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);
         return Unwrapped.Create(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, settings.AllowsNumbers);
     }

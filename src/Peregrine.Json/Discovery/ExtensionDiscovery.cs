@@ -15,7 +15,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ExtensionDiscovery
 {
-    /// <summary>Refuses a member of a type that cannot take extension data.</summary>
+    /// <summary>Throws for a member of a type that cannot hold extension data.</summary>
     public static void CheckType(Type type, string member)
     {
         if (!IsKnownType(type))
@@ -24,7 +24,7 @@ internal static class ExtensionDiscovery
         }
     }
 
-    /// <summary>Whether a member of the type can take it.</summary>
+    /// <summary>Whether a member of the type can hold it.</summary>
     public static bool IsKnownType(Type type) =>
         typeof(IDictionary<string, object>).IsAssignableFrom(type) || typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) || type == typeof(JsonObject)
         || (IsReadOnly(type) && StjVersion.TakesReadOnlyExtensionData());
@@ -35,7 +35,7 @@ internal static class ExtensionDiscovery
     public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, OptionsScope options) =>
         Create<TOwner>(member, AccessorFactory.Create(member), null, options);
 
-    /// <summary>The same by an accessor that is there.</summary>
+    /// <summary>The same, by an existing accessor.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, OptionsScope options) =>
         new(member, access, MakerOf(member.Spec.ValueType, options), () => (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
 

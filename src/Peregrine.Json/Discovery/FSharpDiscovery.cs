@@ -11,7 +11,7 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// F#'s own types, known by what its compiler marks them with. FSharp.Core is found through them: what is bound is bound once a type, by typed
+/// F#'s own types, recognized by the attributes that its compiler adds. They lead to FSharp.Core, whose methods are bound once for each type, by typed
 /// delegates.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -21,7 +21,7 @@ internal static class FSharpDiscovery
     private const string Mark = "Microsoft.FSharp.Core.CompilationMappingAttribute";
     private const string Option = "Microsoft.FSharp.Core.FSharpOption`1", ValueOption = "Microsoft.FSharp.Core.FSharpValueOption`1";
 
-    /// <summary>SourceConstructFlags.</summary>
+    /// <summary>Values of SourceConstructFlags.</summary>
     private const int KindMask = 31, Union = 1, Record = 2;
 
     /// <summary>The contract of an option, list, set, map or union; null for all others, records among them: those are objects.</summary>
@@ -60,28 +60,28 @@ internal static class FSharpDiscovery
         }
     }
 
-    /// <summary>The contract of a union, which System.Text.Json itself reads and writes where this library does not.</summary>
+    /// <summary>The contract of a union; System.Text.Json itself reads and writes the unions that this library does not.</summary>
     private static TypeContract UnionOf(Type type, Assembly core, OptionsScope options)
     {
-        // It refuses unions whose names do not differ.
+        // System.Text.Json refuses unions whose names do not differ.
         JsonTypeInfo info = options.Source.GetTypeInfo(type);
 
-        // With the bridge, that metadata leads here again.
+        // With the bridge, that metadata would lead here again.
         JsonTypeInfo? own = BridgeResolver.IsIn(options.Source) ? BridgeResolver.PlainInfoOf(type, options.Source) : info;
         return (own is null ? null : FSharpUnions.Find(type, core, GenericTypes.Make(typeof(DelegatedContract<>), [type], own, FallbackReason.Newer), options)) ?? TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
     }
 
-    /// <summary>Whether metadata has System.Text.Json's own converter of unions of F#, which asks nothing else of it.</summary>
+    /// <summary>Whether metadata has System.Text.Json's own converter of F# unions, which uses nothing else of the metadata.</summary>
     public static bool IsUnion(JsonTypeInfo info) =>
         info.Converter.GetType() is { Name: "FSharpUnionConverter`1" } converter && converter.Assembly == typeof(JsonConverter).Assembly && info.PolymorphismOptions is null;
 
-    /// <summary>Whether the type is a record, anonymous ones among them.</summary>
+    /// <summary>Whether the type is a record, including anonymous ones.</summary>
     public static bool IsRecord(Type type) => MarkOf(type) is { } mark && KindOf(mark) == Record;
 
-    /// <summary>Whether the type is an option, whose contract is its value's whatever kind that is.</summary>
+    /// <summary>Whether the type is an option, whose contract is its value's, of any kind.</summary>
     public static bool IsOption(Type type) => type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
-    /// <summary>System.Text.Json 10 does not hand the options' treatment of numbers on to a number in an option.</summary>
+    /// <summary>System.Text.Json 10 does not pass the options' number handling on to a number in an option.</summary>
     private static TypeContract ValueOf(Type type, OptionsScope options)
     {
         TypeContract contract = options.Contract(type);
@@ -92,7 +92,7 @@ internal static class FSharpDiscovery
     private static object? MarkOf(Type type) =>
         IsMarked(type) ? Array.Find(type.GetCustomAttributes(inherit: true), a => a.GetType().FullName == Mark) : null;
 
-    /// <summary>Whether there is a mark. Nearly no type has one, and nothing is made of its other attributes to see that.</summary>
+    /// <summary>Whether there is a mark. Hardly any type has one; the check makes no instances of the type's other attributes.</summary>
     private static bool IsMarked(Type type)
     {
         for (Type? current = type; current is not null && current.Assembly != typeof(object).Assembly; current = current.BaseType)

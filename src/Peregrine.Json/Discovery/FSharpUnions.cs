@@ -12,8 +12,9 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of unions of F#, for a System.Text.Json that reads and writes them. FSharp.Core says what the cases are: it is asked by reflection, once a type. A case with
-/// fields is an object: its fields are the members, which the case's own constructor takes.
+/// Contracts of F# unions, for a System.Text.Json that reads and writes them. FSharp.Core, called by reflection once for each type, says what the cases are.
+/// A case with
+/// fields is an object: its fields are the members, and the arguments of the case's own constructor.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -24,17 +25,17 @@ internal static class FSharpUnions
     private static readonly MethodInfo s_of = typeof(FSharpUnions).GetMethod(nameof(Of), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_caseOf = typeof(FSharpUnions).GetMethod(nameof(CaseOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    /// <summary>A case as it is in the type.</summary>
+    /// <summary>A case as the type declares it.</summary>
     /// <param name="Name">Its name in F#.</param>
-    /// <param name="Declared">The name that it is given for JSON, or null.</param>
-    /// <param name="Fields">The properties that give its fields.</param>
-    /// <param name="Maker">What makes a value: a constructor or a static method.</param>
+    /// <param name="Declared">The name declared for JSON, or null.</param>
+    /// <param name="Fields">The properties that return its fields.</param>
+    /// <param name="Maker">The constructor or static method that makes a value.</param>
     private sealed record Shape(string Name, string? Declared, PropertyInfo[] Fields, MethodBase Maker);
 
-    /// <summary>The contract of a union, around one that leaves values to System.Text.Json; null where all values are to be left to it.</summary>
+    /// <summary>The contract of a union, around one that leaves values to System.Text.Json; null if all values must be left to it.</summary>
     /// <param name="type">The union.</param>
     /// <param name="core">FSharp.Core.</param>
-    /// <param name="whole">What leaves values to System.Text.Json.</param>
+    /// <param name="whole">The contract that leaves values to System.Text.Json.</param>
     /// <param name="options">The options.</param>
     public static TypeContract? Find(Type type, Assembly core, TypeContract whole, OptionsScope options)
     {
@@ -46,7 +47,7 @@ internal static class FSharpUnions
         return (TypeContract)Unwrapped.Call(s_of.MakeGenericMethod(type), shapes, tag, whole, options)!;
     }
 
-    /// <summary>The cases by their tags; null where the type is not made as those that are known.</summary>
+    /// <summary>The cases by their tags; null if the type is not built like the known ones.</summary>
     private static Shape[]? ShapesOf(Type type, Assembly core, out MethodInfo? tag)
     {
         tag = null;
@@ -61,7 +62,7 @@ internal static class FSharpUnions
         MethodInfo? numberOf = info?.GetProperty("Tag")?.GetMethod;
         if (!type.IsVisible || Array.Exists([casesOf, makerOf, tagOf, fieldsOf, attributesOf, unionOf, nameOf, numberOf], static one => one is null))
         {
-            // Trimmed away, or in another version elsewhere.
+            // Trimmed away, or elsewhere in another version.
             return null;
         }
 
@@ -82,7 +83,7 @@ internal static class FSharpUnions
             shapes[(int)numberOf!.Invoke(one, null)!] = new Shape((string)nameOf!.Invoke(one, null)!, names is [JsonPropertyNameAttribute named] ? named.Name : null, fields, maker);
         }
 
-        // The tag of a union that has a null among its values is not a property: such a value cannot be asked.
+        // The tag of a union with a null value is not a property: a null has no properties.
         tag = shapes.Length == 1 ? null : (Unwrapped.Call(tagOf!, type, null) as PropertyInfo)?.GetMethod;
         return shapes.Length == 1 || tag is { IsStatic: false } ? shapes : null;
     }
@@ -148,7 +149,7 @@ internal static class FSharpUnions
             name,
             options.Escapes);
 
-    /// <summary>The plan of a case. What the options say of members that are null or that may be is said of none of these.</summary>
+    /// <summary>The plan of a case. The options' rules for null members and for nullability do not apply to its members.</summary>
     private static ObjectPlan<T> PlanOf<T>(Shape shape, bool refusesUnknown, OptionsScope options)
     {
         var members = new PlanMember[shape.Fields.Length];

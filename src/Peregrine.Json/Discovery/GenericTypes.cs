@@ -6,12 +6,12 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Generic types that others derive from or implement, and contracts made of generic ones.</summary>
+/// <summary>Generic types that other types derive from or implement, and contracts made from generic ones.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class GenericTypes
 {
-    /// <summary>The type or its base type that is made of the definition of a class, or null.</summary>
+    /// <summary>The type or a base type of it that is constructed from the generic class, or null.</summary>
     public static Type? BaseOf(Type? type, Type definition)
     {
         while (type is not null && !(type.IsGenericType && type.GetGenericTypeDefinition() == definition))
@@ -22,7 +22,7 @@ internal static class GenericTypes
         return type;
     }
 
-    /// <summary>The type itself or the interface of it that is made of the definition of an interface, or null.</summary>
+    /// <summary>The type or an interface of it that is constructed from the generic interface, or null.</summary>
     public static Type? InterfaceOf(Type type, Type definition)
     {
         if (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == definition)
@@ -37,7 +37,7 @@ internal static class GenericTypes
     public static bool HasDefaultConstructor(Type type) =>
         !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);
 
-    /// <summary>The default of a type; null where it can be null.</summary>
+    /// <summary>The default of a type; null if the type can be null.</summary>
     public static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
     /// <summary>A public static method of a holder for these types.</summary>

@@ -8,13 +8,13 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Which types can be keys of a dictionary.</summary>
+/// <summary>Finds out which types can be keys of a dictionary.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class KeyDiscovery
 {
     /// <summary>
-    /// Gives the key contract when first asked: a type that cannot be a key raises its error only when an entry is met. What is wrong with its converter is
+    /// Returns the key contract when it is first needed: a type that cannot be a key throws its error only when an entry is met. Errors of its converter are
     /// reported at once.
     /// </summary>
     public static Func<KeyContract<TKey>> Finder<TKey>(OptionsScope options, Type dictionary)
@@ -66,11 +66,11 @@ internal static class KeyDiscovery
         return found as KeyContract<TKey> ?? Unsupported<TKey>(options);
     }
 
-    /// <summary>By a converter that can, each way on its own; otherwise as if there were none.</summary>
+    /// <summary>Keys by a converter, if it supports keys (reading and writing separately); otherwise as without the converter.</summary>
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options, bool isDeclared)
     {
         KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext
-            // The converter would take another resolver in the chain for leave to fall back.
+            // The converter would treat any other resolver in the chain as a permission to fall back.
             ? options.Settings.IsBridged ? Unsupported<TKey>(options) : null
             : type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : SimpleTypes.FindKey(type)) as KeyContract<TKey>;
@@ -83,7 +83,8 @@ internal static class KeyDiscovery
                 : builtIn;
         }
 
-        // A converter of another type reads keys as that type's, or not at all; from version 11 on it is not asked, if the dictionary's keys are read without one. One of objects would write them by their run-time type, which is its own again.
+        // A converter of another type reads keys as that type's, or not at all. From version 11 on it is not called if the dictionary's keys can be read
+        // without it. A converter of objects would write keys by their run-time type, which is its own type again.
         if (StjVersion.IsNewer && isDeclared && (builtIn is not null || options.Settings.TypeInfoResolver is not JsonSerializerContext))
         {
             return builtIn ?? Unsupported<TKey>(options);

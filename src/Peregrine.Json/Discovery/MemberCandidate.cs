@@ -4,18 +4,18 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>A member as it was found: what its attributes say, before the contract of its type is looked at.</summary>
+/// <summary>A member as found, with its attributes, before the contract of its type is examined.</summary>
 /// <param name="Info">The property or field.</param>
 /// <param name="ValueType">The type of its value.</param>
-/// <param name="Getter">The getter that may be called, or null.</param>
-/// <param name="Setter">The setter that may be called, or null.</param>
+/// <param name="Getter">The accessible getter, or null.</param>
+/// <param name="Setter">The accessible setter, or null.</param>
 internal sealed record MemberCandidate(MemberInfo Info, Type ValueType, MethodInfo? Getter, MethodInfo? Setter)
 {
     public required string Name { get; init; }
 
     public required int Order { get; init; }
 
-    /// <summary>Whether any of System.Text.Json's attributes stands on it.</summary>
+    /// <summary>Whether it has any of System.Text.Json's attributes.</summary>
     public required bool IsMarked { get; init; }
 
     /// <summary>The converter that the member names, or null.</summary>

@@ -9,7 +9,8 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The members of a type in the order they are written: most derived type first, properties before fields, then by [JsonPropertyOrder].</summary>
+/// <summary>The members of a type in the order in which they are written: most derived type first, properties before fields, then by
+/// [JsonPropertyOrder].</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class MemberDiscovery
@@ -23,7 +24,7 @@ internal sealed class MemberDiscovery
     private readonly JsonIgnoreCondition? _typeCondition;
     private readonly bool _checksRequired;
 
-    /// <summary>A required member without a setter is then looked at again when the constructor's parameters are known.</summary>
+    /// <summary>Whether required members without a setter are checked again when the constructor's parameters are known.</summary>
     private readonly bool _mayBeRequiredParameters;
     private readonly PopulateDiscovery _populate;
     private readonly NullabilityDiscovery? _nullability;
@@ -31,7 +32,7 @@ internal sealed class MemberDiscovery
     private readonly Dictionary<string, int> _byName;
     private readonly Dictionary<string, MemberCandidate> _ignored = [];
 
-    /// <summary>The member that takes extension data, or null.</summary>
+    /// <summary>The member that holds extension data, or null.</summary>
     private PlanMember? _extension;
 
     private MemberDiscovery(Type type, OptionsScope options, bool checksRequired, bool hasParameters)
@@ -51,9 +52,9 @@ internal sealed class MemberDiscovery
     /// <summary>Finds the members.</summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
-    /// <param name="checksRequired">False where the constructor sets all required members.</param>
+    /// <param name="checksRequired">False if the constructor sets all required members.</param>
     /// <param name="hasParameters">Whether the constructor has parameters.</param>
-    /// <param name="extension">The member that takes extension data, or null.</param>
+    /// <param name="extension">The member that holds extension data, or null.</param>
     public static PlanMember[] Find(Type type, OptionsScope options, bool checksRequired, bool hasParameters, out PlanMember? extension)
     {
         MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters);
@@ -62,7 +63,7 @@ internal sealed class MemberDiscovery
         return members;
     }
 
-    /// <summary>Refuses what is wrong with the members themselves: their attributes and names, not yet the contracts of their types.</summary>
+    /// <summary>Reports errors of the members themselves, in their attributes and names, but not in the contracts of their types.</summary>
     public static void Check(Type type, OptionsScope options) => Found(type, options, checksRequired: false, hasParameters: false);
 
     private static MemberDiscovery Found(Type type, OptionsScope options, bool checksRequired, bool hasParameters)
@@ -77,7 +78,8 @@ internal sealed class MemberDiscovery
     }
 
     /// <summary>
-    /// The members by their [JsonPropertyOrder], which hardly any type has; those of equal order as they were found. The one that takes extension data is none of them.
+    /// The members by their [JsonPropertyOrder], which hardly any type has; members of equal order stay in the order found. The member that holds extension
+    /// data is not among them.
     /// </summary>
     private PlanMember[] DescribeInOrder()
     {
@@ -159,7 +161,7 @@ internal sealed class MemberDiscovery
         }
     }
 
-    /// <summary>Whether any of System.Text.Json's attributes stands on the member: asked once, since most members have none of the ten.</summary>
+    /// <summary>Whether the member has any of System.Text.Json's attributes: one query, since most members have none of the ten.</summary>
     private static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonAttribute), inherit: false);
 
     private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
@@ -170,7 +172,7 @@ internal sealed class MemberDiscovery
 
     private static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
 
-    /// <summary>Adds a member to those found, or refuses it: what is said of the member itself comes before anything about the contract of its type.</summary>
+    /// <summary>Adds a member to those found, or throws: errors of the member itself come before any error of its type's contract.</summary>
     private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked)
     {
         JsonIgnoreCondition? condition = (!isMarked ? null : info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition) ?? TypeConditionOf(type);
@@ -187,7 +189,7 @@ internal sealed class MemberDiscovery
         }
         catch (InvalidOperationException) when (isIgnored)
         {
-            // Not even a parameter of the constructor is bound to it.
+            // It is not bound to a parameter of the constructor either.
             return;
         }
 
@@ -269,7 +271,7 @@ internal sealed class MemberDiscovery
 
         _options.PrepareFirst(type);
         TypeContract contract = isMarked ? ContractDiscovery.ForMember(type, info, candidate.Converter, _typeHandling, _options) : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
-        // System.Text.Json does not see a collection that can be set and not got.
+        // System.Text.Json does not see a collection that has a setter but no getter.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
@@ -307,7 +309,8 @@ internal sealed class MemberDiscovery
         return new PlanMember(spec, new MemberCode(field, getter, setter), contract);
     }
 
-    /// <summary>What the type says of those of its members that say nothing; of null it says nothing to those that cannot be null.</summary>
+    /// <summary>The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be
+    /// null.</summary>
     private JsonIgnoreCondition? TypeConditionOf(Type type) =>
         _typeCondition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null ? JsonIgnoreCondition.Never : _typeCondition;
 

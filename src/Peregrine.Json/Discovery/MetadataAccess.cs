@@ -8,7 +8,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Access to members by the delegates of metadata: the only code of it that is called.</summary>
+/// <summary>Access to members by the delegates of metadata: the only code of the metadata that is called.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataAccess
@@ -16,7 +16,7 @@ internal static class MetadataAccess
     private static readonly MethodInfo s_ofClass = typeof(MetadataAccess).GetMethod(nameof(OfClass), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_ofStruct = typeof(MetadataAccess).GetMethod(nameof(OfStruct), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    /// <summary>Access by the metadata's delegates, whatever they do.</summary>
+    /// <summary>Access by the metadata's delegates, regardless of what they do.</summary>
     public static MemberAccess Of(JsonPropertyInfo property, PlanMember member)
     {
         Type value = member.Contract is IgnoredContract ? typeof(object) : property.PropertyType;
@@ -36,7 +36,7 @@ internal static class MetadataAccess
         StructMemberAccess<TOwner, TValue>.OverObjects(
             member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property));
 
-    /// <summary>The typed delegate, which boxes nothing, where it can be had.</summary>
+    /// <summary>The typed delegate, which boxes nothing, if it is available.</summary>
     private static Func<object, TValue?>? GetterOf<TValue>(JsonPropertyInfo property, TypeContract contract)
     {
         if (property.Get is not { } get)
@@ -61,6 +61,6 @@ internal static class MetadataAccess
 
     private static Func<object, object?, bool>? ShouldSerializeOf(JsonPropertyInfo property) => HasUserCondition(property) ? property.ShouldSerialize : null;
 
-    /// <summary>Whether a delegate decides if the member is written, and not a condition that its attribute names.</summary>
+    /// <summary>Whether a delegate, and not a condition named by the member's attribute, decides whether the member is written.</summary>
     public static bool HasUserCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null;
 }

@@ -9,14 +9,14 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The code that the delegates of metadata stand for, so that emitted code can do without them: each must do nothing but reach one member, as those of a
-/// generated context do. Whoever set them, only what they do counts.
+/// The code behind the delegates of metadata, so that emitted code can do without them: each delegate must only reach one member, as those of a
+/// generated context do. It does not matter which code set them, only what they do.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataCode
 {
-    /// <summary>The plan with the code of its members and its constructor; null where a delegate does anything else, or is called besides.</summary>
+    /// <summary>The plan with the code of its members and its constructor; null if a delegate does anything else, or must be called in addition.</summary>
     public static ObjectPlan<T>? Of<T>(JsonTypeInfo info, ObjectPlan<T> plan)
     {
         JsonPropertyInfo[] properties = MetadataPlan.InOrder(info);
@@ -60,11 +60,11 @@ internal static class MetadataCode
         return plan.With(members, constructor);
     }
 
-    /// <summary>Whether the metadata's delegate makes a collection by its type's own constructor, as the library does without it.</summary>
+    /// <summary>Whether the metadata's delegate makes a collection by its type's own constructor, as the library does without the delegate.</summary>
     public static bool MakesAsDeclared<T>(JsonTypeInfo info) =>
         info is JsonTypeInfo<T> { CreateObject: { } create } && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor) && constructor is { IsPublic: true };
 
-    /// <summary>The code of what the executors do with a member, or null where that is not known.</summary>
+    /// <summary>The code by which executors get and set a member, or null if it is not known.</summary>
     private static MemberCode? CodeOf(JsonPropertyInfo property, MemberSpec spec, MemberInfo? initialized)
     {
         bool isSet = !spec.IsSkipped && spec.Parameter < 0 && spec.IsAssigned && !spec.Populates;

@@ -10,8 +10,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts for callers who bring metadata. Nothing here needs a warning about trimming or ahead-of-time compilation: members are reached by the
-/// metadata's delegates, and where no code can be made at run time, values are handed to System.Text.Json.
+/// Contracts for callers that pass metadata. Nothing here needs a warning about trimming or ahead-of-time compilation: members are reached by the
+/// metadata's delegates, and if no code can be made at run time, values are handed to System.Text.Json.
 /// </summary>
 internal static class MetadataDoor
 {
@@ -19,13 +19,13 @@ internal static class MetadataDoor
         "Members, constructors and callbacks are reached by the metadata's delegates. What is asked of a type itself is which of the collection interfaces known here it "
         + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose constructor warns.";
 
-    /// <summary>The contract that metadata is.</summary>
+    /// <summary>The contract for the metadata.</summary>
     public static ContractEntry Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<T>.Know(info);
 
     /// <inheritdoc cref="Know{T}(JsonTypeInfo{T})"/>
     public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<object>.Know(info);
 
-    /// <summary>The metadata that a context has for a type.</summary>
+    /// <summary>A context's metadata for a type.</summary>
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
         context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
 
@@ -33,7 +33,7 @@ internal static class MetadataDoor
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static ContractEntry Make(JsonTypeInfo info) => TypeInfoContracts.Know(info);
 
-    /// <summary>Contracts that System.Text.Json reads and writes; of objects where the type is known at run time only.</summary>
+    /// <summary>Contracts of types that System.Text.Json reads and writes; of objects if the type is known only at run time.</summary>
     private static class Delegated<T>
     {
         public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>

@@ -10,7 +10,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The plan of an object by its metadata: what a <see cref="JsonTypeInfo"/> says of members, constructor and callbacks, as data.</summary>
+/// <summary>The plan of an object by its metadata: a <see cref="JsonTypeInfo"/>'s members, constructor and callbacks as data.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataPlan
@@ -93,7 +93,7 @@ internal static class MetadataPlan
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is null && type == typeof(object) && isUsed)
         {
-            // What a resolver says of numbers in objects holds for members alone.
+            // A resolver's number handling for objects applies to members only.
             handling = options.Source.TryGetTypeInfo(type, out JsonTypeInfo? declared) ? declared.NumberHandling : null;
         }
 
@@ -140,11 +140,11 @@ internal static class MetadataPlan
     }
 
     /// <summary>
-    /// Whether System.Text.Json made the delegate: its own methods, and those it makes at run time, are in its module, and nobody else's are.
+    /// Whether System.Text.Json made the delegate: only its own methods, and those it makes at run time, are in its module.
     /// </summary>
     public static bool IsOwn(Delegate? accessor) => accessor is not null && accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>The options' condition; a member's own is its delegate.</summary>
+    /// <summary>The options' condition; a member's own condition is its delegate.</summary>
     private static WriteCondition ConditionOf(JsonPropertyInfo property, OptionsScope options)
     {
         bool takesNull = !property.PropertyType.IsValueType || Nullable.GetUnderlyingType(property.PropertyType) is not null;
@@ -161,7 +161,7 @@ internal static class MetadataPlan
             : WriteCondition.Always;
     }
 
-    /// <summary>An attribute says that the member is neither read nor written; the constructor's parameter that it matches gets its default.</summary>
+    /// <summary>Whether an attribute says that the member is neither read nor written; the constructor parameter that matches it gets its default.</summary>
     private static bool IsIgnored(JsonPropertyInfo property) =>
         property is { Get: null, Set: null } && InfoInternals.OwnConditionOf(property) == JsonIgnoreCondition.Always;
 
@@ -196,7 +196,7 @@ internal static class MetadataPlan
         return [.. parameters.Select(p => p ?? new ParameterSpec(typeof(object), -1, -1, null))];
     }
 
-    /// <summary>Makes objects by the constructor, and sets the members that follow its parameters because they can only be initialized.</summary>
+    /// <summary>Makes objects by the constructor, and then sets the members that come after its parameters because they can only be initialized.</summary>
     private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info, JsonPropertyInfo[] properties)
     {
         if (info.ConstructorAttributeProvider is not ConstructorInfo constructor)
@@ -226,7 +226,7 @@ internal static class MetadataPlan
         };
     }
 
-    /// <summary>The member that is initialized with the argument of a parameter: of the parameter's name, which nobody can change.</summary>
+    /// <summary>The member that is initialized with a parameter's argument: it has the parameter's name, which cannot be changed.</summary>
     private static MemberInfo? MemberOf(JsonPropertyInfo property)
     {
         const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
@@ -234,7 +234,7 @@ internal static class MetadataPlan
         return (MemberInfo?)property.DeclaringType.GetProperty(name, Declared) ?? property.DeclaringType.GetField(name, Declared);
     }
 
-    /// <summary>What is called around reading and writing.</summary>
+    /// <summary>The callbacks before and after reading and writing.</summary>
     public static ObjectCallbacks CallbacksOf(JsonTypeInfo info) =>
         new(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
         {

@@ -4,5 +4,5 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>A converter that a member names by an attribute.</summary>
 /// <param name="Converter">The converter, or its factory.</param>
-/// <param name="Target">What it converts: the member's type, or the one that it is the nullable form of.</param>
+/// <param name="Target">The type that it converts: the member's type or, for a nullable member, the underlying type.</param>
 internal sealed record NamedConverter(JsonConverter Converter, Type Target);

@@ -10,8 +10,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// What types and members say that only a System.Text.Json understands which is newer than the one that the library is built against: attributes and members of metadata, each
-/// found once by its name. What is not known at all leaves the type to System.Text.Json.
+/// Attributes and members of metadata that only a System.Text.Json newer than the one that the library is built against understands. Each is
+/// found once by its name. A type with an unknown attribute is left to System.Text.Json.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -22,7 +22,7 @@ internal static class NewerMarks
 
     private static readonly Assembly s_stj = typeof(JsonConverter).Assembly;
 
-    /// <summary>The attributes of version 10, and the kinds of 11 whose meaning metadata has, with the properties that are known of each.</summary>
+    /// <summary>The attributes of version 10, and those of version 11 whose meaning metadata shows, each with its known properties.</summary>
     private static readonly Dictionary<string, string[]> s_known = new()
     {
         ["JsonConstructorAttribute"] = [],
@@ -45,7 +45,7 @@ internal static class NewerMarks
         ["JsonUnmappedMemberHandlingAttribute"] = ["UnmappedMemberHandling"],
     };
 
-    /// <summary>Converters of System.Text.Json's for objects that do what the contracts of objects here do.</summary>
+    /// <summary>System.Text.Json's converters for objects that do the same as this library's contracts of objects.</summary>
     private static readonly HashSet<string> s_ofObjects =
     [
         "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2", "LargeObjectWithParameterizedConstructorConverter`1",
@@ -57,21 +57,21 @@ internal static class NewerMarks
     private static readonly JsonTypeInfoKind? s_unionKind = Enum.TryParse("Union", out JsonTypeInfoKind kind) ? kind : null;
     private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(AttributeTargets.Class) == true;
 
-    /// <summary>The policy by which a type's members are named, or one member is; null where it says nothing.</summary>
+    /// <summary>The policy that names a type's members, or one member; null if none is specified.</summary>
     public static JsonNamingPolicy? PolicyOf(MemberInfo marked) =>
         StjVersion.IsNewer && s_policy is not null && Attribute.GetCustomAttribute(marked, s_policy.DeclaringType!, inherit: false) is { } attribute ? (JsonNamingPolicy?)s_policy.GetValue(attribute) : null;
 
-    /// <summary>The condition that a type gives those of its members that have none; null where it says nothing.</summary>
+    /// <summary>The condition that a type gives to those of its members that have none; null if none is specified.</summary>
     public static JsonIgnoreCondition? ConditionOf(Type type) =>
         StjVersion.IsNewer && s_ignoresTypes && type.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false) is { } attribute
             ? attribute.Condition != JsonIgnoreCondition.Always ? attribute.Condition : throw Throw.IgnoredType()
             : null;
 
-    /// <summary>Whether System.Text.Json is to be asked for the metadata of a type whose resolver is its own, as reflection here would miss something.</summary>
+    /// <summary>Whether the metadata of a type with System.Text.Json's own resolver must be requested, because reflection here would miss something.</summary>
     public static bool NeedMetadata(Type type, OptionsScope options) =>
         StjVersion.IsNewer && (options.Settings.Newer is not null || StjVersion.IsUnseen || SaysMore(type));
 
-    /// <summary>Whether that metadata is not enough, so that System.Text.Json must read and write the type itself.</summary>
+    /// <summary>Whether that metadata is not sufficient either, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
         StjVersion.IsNewer
         && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure)) || IsOtherObject(info) || (options.References == ReferenceMode.Preserve && !IsUnion(info) && TypeClassifiers.AreIn(info))
@@ -80,7 +80,7 @@ internal static class NewerMarks
     /// <summary>Whether the metadata is that of a union.</summary>
     public static bool IsUnion(JsonTypeInfo info) => info.Kind == s_unionKind;
 
-    /// <summary>Objects that are written in another way, whose extension data is of a type that is not known here, or whose constructor gives something back.</summary>
+    /// <summary>Whether an object is written in another way, has extension data of an unknown type, or has a constructor with an out parameter.</summary>
     private static bool IsOtherObject(JsonTypeInfo info)
     {
         if (info.Kind != JsonTypeInfoKind.Object)
@@ -94,7 +94,7 @@ internal static class NewerMarks
             || info.Properties.Any(static p => p.IsExtensionData && !ExtensionDiscovery.IsKnownType(p.PropertyType));
     }
 
-    /// <summary>Polymorphism that is not in the attributes of version 10, a union, or a constructor that gives something back.</summary>
+    /// <summary>Whether a type has polymorphism that is not in the attributes of version 10, is a union, or has a constructor with an out parameter.</summary>
     private static bool SaysMore(Type type)
     {
         if (type.IsPrimitive || type.IsArray || type.Assembly == typeof(object).Assembly)
@@ -121,7 +121,7 @@ internal static class NewerMarks
         return false;
     }
 
-    /// <summary>Whether the type, a member or a parameter has an attribute of System.Text.Json's that is not known, or one with properties that are not.</summary>
+    /// <summary>Whether the type, a member or a parameter has an unknown attribute of System.Text.Json, or a known one with unknown properties.</summary>
     private static bool IsUnknown(Type type)
     {
         const BindingFlags All = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.DeclaredOnly;
@@ -147,7 +147,7 @@ internal static class NewerMarks
             return false;
         }
 
-        // A user's own class of one that is known is that one.
+        // A user's own class derived from a known attribute counts as the known one.
         Type? attribute = data.AttributeType;
         while (attribute is not null && attribute.Assembly != s_stj)
         {

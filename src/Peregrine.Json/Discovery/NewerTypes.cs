@@ -8,17 +8,19 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Root types under a System.Text.Json that is newer than the one that the library is built against: what is refused here, that may take; and where references lead from
-/// one value to another, a value in the midst cannot be left to it alone.
+/// Root types under a System.Text.Json that is newer than the one that the library is built against. That version may accept types that are refused here. If
+/// references lead from
+/// one value to another, a single value inside a document cannot be left to it.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class NewerTypes
 {
-    /// <summary>Makes and prepares the contract of a type, or leaves the type to System.Text.Json; which says in its own words what is wrong, if it is.</summary>
-    /// <param name="make">Makes the contract. It captures nothing, as options made for every call ask for contracts that equal ones have.</param>
-    /// <param name="find">Finds the metadata that System.Text.Json has for the type.</param>
-    /// <param name="type">What both are given: the type, or what it is known by.</param>
+    /// <summary>Makes and prepares the contract of a type, or leaves the type to System.Text.Json, which reports an error in its own words if there is
+    /// one.</summary>
+    /// <param name="make">Makes the contract. It captures nothing: options made for every call request contracts that equal options have already.</param>
+    /// <param name="find">Finds System.Text.Json's metadata for the type.</param>
+    /// <param name="type">The argument of both: the type, or its key.</param>
     /// <param name="options">The options.</param>
     public static TypeContract Prepare<TKey>(Func<TKey, OptionsScope, TypeContract> make, Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options)
     {
@@ -43,7 +45,7 @@ internal static class NewerTypes
             : contract;
     }
 
-    /// <summary>The metadata of what is refused here, or null where System.Text.Json refuses it, too, for another reason.</summary>
+    /// <summary>The metadata of a type that is refused here, or null if System.Text.Json refuses it too, with another type of exception.</summary>
     private static JsonTypeInfo? Asked<TKey>(Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options, Exception refusal)
     {
         try
@@ -58,7 +60,7 @@ internal static class NewerTypes
         }
     }
 
-    /// <summary>Whether something that the contract leads to is left to System.Text.Json.</summary>
+    /// <summary>Whether any contract reachable from this one is left to System.Text.Json.</summary>
     private static bool LeavesOne(TypeContract root)
     {
         var seen = new HashSet<TypeContract> { root };

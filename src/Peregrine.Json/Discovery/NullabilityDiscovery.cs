@@ -3,13 +3,13 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>What the annotations of members and parameters say about null. Asked only under RespectNullableAnnotations.</summary>
+/// <summary>What the annotations of members and parameters say about null. Used only under RespectNullableAnnotations.</summary>
 internal sealed class NullabilityDiscovery
 {
-    // Remembers the context attributes of types it has seen; not thread-safe.
+    // Keeps the context attributes of types it has seen; not thread-safe.
     private readonly NullabilityInfoContext _context = new();
 
-    /// <summary>Whether null must not be set, and must not be got.</summary>
+    /// <summary>Whether null must not be set, and must not be returned.</summary>
     public (bool RefusesNull, bool GivesNoNull) Of(MemberInfo member)
     {
         Type type = member is PropertyInfo property ? property.PropertyType : ((FieldInfo)member).FieldType;

@@ -14,7 +14,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ObjectDiscovery
 {
-    /// <summary>The contract; the type is looked at when it is first used.</summary>
+    /// <summary>The contract; the type's members are examined when it is first used.</summary>
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
@@ -126,7 +126,7 @@ internal static class ObjectDiscovery
         return () => (T)invoker.Invoke();
     }
 
-    /// <summary>Makes an object of boxed arguments, by a constructor or a static method.</summary>
+    /// <summary>A delegate that makes an object from boxed arguments, by a constructor or a static method.</summary>
     public static Func<object?[], T> MakerWith<T>(MethodBase maker)
     {
         if (maker is not ConstructorInfo constructor)
@@ -139,7 +139,8 @@ internal static class ObjectDiscovery
         return arguments => (T)invoker.Invoke(arguments.AsSpan());
     }
 
-    /// <summary>What calls the type's constructor, the same under all options: the runtime emits code for it, which options made for a call must not pay for.</summary>
+    /// <summary>Invokers of the type's constructor, shared by all options: the runtime emits code for them, whose cost options made for one call must not pay
+    /// again.</summary>
     private static class Constructors<T>
     {
         private static Known? s_known;

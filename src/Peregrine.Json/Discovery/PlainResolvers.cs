@@ -8,12 +8,12 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Which resolvers give what System.Text.Json's own gives, so that reflection finds the same contracts without them.</summary>
+/// <summary>Decides which resolvers return what System.Text.Json's own returns, so that reflection finds the same contracts without them.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PlainResolvers
 {
-    /// <summary>Whether the resolver is the one that options get which name none.</summary>
+    /// <summary>Whether the resolver is the one of options that name no resolver.</summary>
     public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
         ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver);
 
@@ -23,8 +23,8 @@ internal static class PlainResolvers
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
-    /// Whether what a resolver gives is as its origin made it: one around another, by a user or by WithAddedModifier, may have changed it and leaves
-    /// the origin's name on it.
+    /// Whether a resolver returns metadata as its origin made it: a resolver around another, by a user or by WithAddedModifier, may have changed it and leaves
+    /// the origin's name in it.
     /// </summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
@@ -32,8 +32,9 @@ internal static class PlainResolvers
             && chain.All(ReturnsUnmodified));
 
     /// <summary>
-    /// Whether the metadata is what System.Text.Json's own resolver made, and nobody has had it in hand since. It keeps that resolver's name when a context or
-    /// another resolver changes it and hands it on, so those before it in the chain must be contexts of the generator that have nothing for the type.
+    /// Whether System.Text.Json's own resolver made the metadata and no other code has changed it since. The metadata keeps that resolver's name when a
+    /// context or
+    /// another resolver changes it and passes it on, so the resolvers before it in the chain must be generated contexts that have nothing for the type.
     /// </summary>
     public static bool MadeAsIs(JsonTypeInfo info, OptionsScope options)
     {

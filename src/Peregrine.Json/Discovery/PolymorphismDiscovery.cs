@@ -19,26 +19,26 @@ internal static class PolymorphismDiscovery
     private static readonly MethodInfo s_check = typeof(PolymorphismDiscovery).GetMethod(nameof(CheckTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_around = typeof(PolymorphismDiscovery).GetMethod(nameof(AroundTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    /// <summary>Whether the type says of itself that derived types are written and read as themselves.</summary>
+    /// <summary>Whether the type's attributes say that derived types are written and read as themselves.</summary>
     public static bool IsPolymorphic(Type type) =>
         type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
 
-    /// <summary>Whether JSON may name another type for it.</summary>
+    /// <summary>Whether JSON may name a derived type for it.</summary>
     public static bool HasDiscriminators(Type type) =>
         Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
 
-    /// <summary>What the attributes of a type say, or null where they say nothing of it.</summary>
+    /// <summary>The polymorphism in the attributes of a type, or null if it has none.</summary>
     public static JsonPolymorphismOptions? Find(Type type) => IsPolymorphic(type) ? OptionsOf(type) : null;
 
-    /// <summary>The contract with what a resolver says around it.</summary>
+    /// <summary>The contract with a resolver's polymorphism around it.</summary>
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
         (TypeContract)Unwrapped.Call(s_around.MakeGenericMethod(contract.Type), contract, polymorphism, choose, options)!;
 
-    /// <summary>Refuses what cannot be so of a type that is not written by it.</summary>
+    /// <summary>Throws if the settings are impossible for a type that is not written polymorphically.</summary>
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         Unwrapped.Call(s_check.MakeGenericMethod(contract.Type), contract, polymorphism, options);
 
-    /// <summary>What the attributes say.</summary>
+    /// <summary>The settings in the attributes.</summary>
     private static JsonPolymorphismOptions OptionsOf(Type type)
     {
         JsonPolymorphicAttribute? settings = type.GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false);
@@ -129,7 +129,7 @@ internal static class PolymorphismDiscovery
     private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
         new(contract, () => DescribeAfterMembers(contract, polymorphism, choose, options));
 
-    /// <summary>What is wrong with the members of a type is reported before what is wrong with its derived types.</summary>
+    /// <summary>Errors in the members of a type are reported before errors in its derived types.</summary>
     private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options)
     {
         try
@@ -143,7 +143,7 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    /// <summary>Makes what there is to know of a polymorphic type.</summary>
+    /// <summary>Makes the plan of a polymorphic type.</summary>
     public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options)
     {
         Type type = typeof(T);

@@ -6,10 +6,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Which members keep their value and have it filled ([JsonObjectCreationHandling], PreferredObjectCreationHandling).</summary>
-/// <param name="declared">What the type says of its members.</param>
-/// <param name="hasDiscriminators">Whether JSON may name another type for it; the options' preference is not for such types.</param>
-/// <param name="hasParameters">Whether it is made by a constructor with parameters.</param>
+/// <summary>Decides which members keep their value and have it filled ([JsonObjectCreationHandling], PreferredObjectCreationHandling).</summary>
+/// <param name="declared">What the type specifies for its members.</param>
+/// <param name="hasDiscriminators">Whether JSON may name a derived type for it; the options' preference does not apply to such types.</param>
+/// <param name="hasParameters">Whether a constructor with parameters makes it.</param>
 /// <param name="options">The options.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -18,14 +18,14 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
     private readonly bool _isPreferred = !hasDiscriminators && JsonObjectCreationHandling.Populate == (declared
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
-    /// <summary>Whether the member is filled; an attribute on it that cannot be obeyed is an error, a preference is not.</summary>
-    /// <param name="demanded">What the member says itself.</param>
+    /// <summary>Whether the member is filled; an attribute on it that cannot be followed is an error, a preference is not.</summary>
+    /// <param name="demanded">What the member itself specifies.</param>
     /// <param name="owner">The type that declares it.</param>
     /// <param name="name">Its name in JSON.</param>
     /// <param name="contract">The contract of its value.</param>
-    /// <param name="canGet">Whether it can be got.</param>
-    /// <param name="canSet">Whether it can be set.</param>
-    /// <param name="isIgnoredReadOnly">Whether the options hide it because it cannot be set.</param>
+    /// <param name="canGet">Whether it has a getter.</param>
+    /// <param name="canSet">Whether it has a setter.</param>
+    /// <param name="isIgnoredReadOnly">Whether the options ignore it because it is read-only.</param>
     public bool IsPopulated(JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
     {
         if (demanded is null ? !_isPreferred : demanded != JsonObjectCreationHandling.Populate)
@@ -53,6 +53,6 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
         return options.Settings.ReferenceHandler is null ? true : throw Throw.PopulateWithReferences();
     }
 
-    /// <summary>What an attribute on a type or member says.</summary>
+    /// <summary>What an attribute on a type or member specifies.</summary>
     public static JsonObjectCreationHandling? Declared(MemberInfo member) => member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>(inherit: false)?.Handling;
 }

@@ -8,7 +8,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>What the options' reference handler puts around the contracts of objects and collections.</summary>
+/// <summary>Puts the options' reference handling around the contracts of objects and collections.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ReferenceDiscovery
@@ -17,11 +17,11 @@ internal static class ReferenceDiscovery
     private static readonly MethodInfo s_resolver = typeof(ReferenceDiscovery).GetMethod(nameof(Resolver), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_cycle = typeof(ReferenceDiscovery).GetMethod(nameof(Cycle), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    /// <summary>The contract with polymorphism and references around it, as far as its type and the options want them.</summary>
+    /// <summary>The contract with polymorphism and references around it, as far as its type and the options require them.</summary>
     /// <param name="contract">The contract.</param>
-    /// <param name="polymorphism">What is polymorphic about its type, or null.</param>
+    /// <param name="polymorphism">The polymorphism of its type, or null.</param>
     /// <param name="options">The options.</param>
-    /// <param name="choose">What chooses the derived type instead of a discriminator, or null; never where references are preserved.</param>
+    /// <param name="choose">Chooses the derived type instead of a discriminator, or null; never if references are preserved.</param>
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null)
     {
         bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
@@ -34,7 +34,7 @@ internal static class ReferenceDiscovery
         return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType)) ? Make(s_cycle, inner) : inner;
     }
 
-    /// <summary>The contract of a type that may stand at the root, where a user's handler wants to be asked in every call.</summary>
+    /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
         options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract ? contract : Make(s_resolver, contract, options);
 

@@ -10,7 +10,7 @@ internal static class SimpleTypes
     /// <summary>The contract of a simple type, or null.</summary>
     public static TypeContract? Find(Type type) => Of(type)?.Contract();
 
-    /// <summary>The contract of a nullable simple type whose underlying one has this contract, or null.</summary>
+    /// <summary>The contract of the nullable form of a simple type that has this contract, or null.</summary>
     public static TypeContract? FindNullable(TypeContract underlying) => underlying.CodecType is null ? null : Of(underlying.Type)?.Nullable(underlying);
 
     /// <summary>The contract of a simple type as a dictionary's key, or null. Strings and enums have their own.</summary>
@@ -53,7 +53,7 @@ internal static class SimpleTypes
         : type == typeof(ReadOnlyMemory<byte>) ? new SimpleValue<ReadOnlyMemory<byte>, ReadOnlyByteMemoryCodec>()
         : null;
 
-    /// <summary>The contracts around one codec, by constructors: an ahead-of-time compiler sees them.</summary>
+    /// <summary>The contracts around one codec, made by constructors: an ahead-of-time compiler sees them.</summary>
     private abstract class SimpleType
     {
         public abstract TypeContract Contract();

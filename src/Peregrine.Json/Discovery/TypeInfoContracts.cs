@@ -15,7 +15,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts from the options' resolver: what a <see cref="JsonTypeInfo"/> says is the contract, whoever made it. Types that come unchanged from
+/// Contracts from the options' resolver: a <see cref="JsonTypeInfo"/> decides the contract, regardless of which code made it. Types that come unchanged from
 /// System.Text.Json's own resolver keep the contracts of reflection.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -31,7 +31,7 @@ internal static class TypeInfoContracts
     private static readonly DefaultJsonTypeInfoResolver s_plain = new();
     private static readonly MethodInfo s_withHandler = typeof(TypeInfoContracts).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    /// <summary>The contract by the options' resolver, or null where reflection finds the same.</summary>
+    /// <summary>The contract by the options' resolver, or null if reflection finds the same.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
         bool saysMore = NewerMarks.NeedMetadata(type, options);
@@ -44,7 +44,7 @@ internal static class TypeInfoContracts
         return !saysMore && PlainResolvers.MadeAsIs(info, options) ? null : Create(info, options);
     }
 
-    /// <summary>The contract that a caller's metadata is: that of its options, where it comes from them.</summary>
+    /// <summary>The contract for a caller's metadata: that of the metadata's options, if the metadata comes from them.</summary>
     public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
     {
         InfoInternals.Configure(key);
@@ -54,18 +54,20 @@ internal static class TypeInfoContracts
         return new ContractEntry(0, key.Options, options, contract) { Info = key };
     });
 
-    /// <summary>The user's converter that the options' resolver has for a type, or null where that is one of System.Text.Json's, or reflection finds the same.</summary>
+    /// <summary>The options' resolver's user converter for a type, or null if the converter is one of System.Text.Json's, or if reflection finds the
+    /// same.</summary>
     public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
         !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
         && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
 
-    /// <summary>The contract of metadata that a member or a collection brings along for a type; null where it is what the resolver gives, or not known.</summary>
+    /// <summary>The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not
+    /// known.</summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
         info is null || InfoInternals.IsOfOptions(info) ? null : ContractCache.Own(info, key => Create(key, options));
 
     /// <summary>
-    /// The type by whose contract a value declared as object is written: its own, or where the options' resolver has no metadata for that, the nearest
-    /// base or interface for which it has; null where there is none. Two that do not lead to each other are an error.
+    /// The type by whose contract a value declared as object is written: its own or, if the options' resolver has no metadata for that, the nearest
+    /// base or interface with metadata; null if there is none. Two unrelated candidates are an error.
     /// </summary>
     public static Type? NamedTypeOf(Type type, OptionsScope options)
     {
@@ -93,7 +95,7 @@ internal static class TypeInfoContracts
         return nearest;
     }
 
-    /// <summary>Whether the resolver has metadata for the type, or an error to raise when it is requested.</summary>
+    /// <summary>Whether the resolver has metadata for the type, or throws an error when it is requested.</summary>
     private static bool IsNamed(Type type, OptionsScope options)
     {
         try
@@ -166,7 +168,7 @@ internal static class TypeInfoContracts
         return new HandlerContract<T>(contract, handler, new HandlerUse(info.Options.DefaultBufferSize));
     }
 
-    /// <summary>Where it is unknown whether the type is written by its metadata's own code, System.Text.Json reads and writes it.</summary>
+    /// <summary>If it is unknown whether the metadata's own code writes the type, System.Text.Json reads and writes it.</summary>
     private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
 
     private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
@@ -193,7 +195,7 @@ internal static class TypeInfoContracts
         return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
     }
 
-    /// <summary>A collection: its type's own, with what the contract says of how it is made and what is called.</summary>
+    /// <summary>A collection: its type's own contract, with the metadata's delegate for making it and the metadata's callbacks.</summary>
     private static TypeContract CollectionOf<T>(JsonTypeInfo info, TypeContract collection, OptionsScope options)
     {
         Func<object>? create = info.CreateObject;
@@ -203,8 +205,8 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// Whether nobody but System.Text.Json said how a collection is made. Its own delegate for another type looks the same, so a new one for this type is asked
-    /// for: while System.Text.Json remembers it, that is the same delegate. Else the delegate is called, which makes the same.
+    /// Whether only System.Text.Json decided how a collection is made. Its own delegate for another type looks the same, so a new delegate for this type is
+    /// requested: as long as System.Text.Json remembers it, that is the same delegate. Otherwise the delegate is called, which makes the same.
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create

@@ -7,12 +7,12 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Attributes that stand on types and are refused there, used or not.</summary>
+/// <summary>Attributes that are refused on certain types, used or not.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeMarks
 {
-    /// <summary>Refuses what speaks of members on a type that is none with members.</summary>
+    /// <summary>Throws for attributes about members on a type without members.</summary>
     public static void CheckKind(Type type, JsonTypeInfoKind kind)
     {
         if (type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false) || type.IsDefined(typeof(JsonUnmappedMemberHandlingAttribute), inherit: false))
@@ -21,7 +21,7 @@ internal static class TypeMarks
         }
     }
 
-    /// <summary>Refuses what a user's converter of the type takes no notice of.</summary>
+    /// <summary>Throws for attributes that a user's converter of the type ignores.</summary>
     public static void CheckConverted(TypeContract contract, OptionsScope options)
     {
         Type type = contract.Type;

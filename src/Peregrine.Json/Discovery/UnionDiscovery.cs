@@ -11,8 +11,9 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of unions by their metadata: the cases, which of them is read for which kind of value, and what makes and takes apart a union. Where that is System.Text.Json's own code
-/// over the type's constructors and its value, those are called directly, which boxes nothing.
+/// Contracts of unions by their metadata: the cases, which of them is read for which kind of value, and the code that makes a union and takes it apart. If
+/// that is System.Text.Json's own
+/// code over the type's constructors and its value, these are called directly, without boxing.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -29,7 +30,7 @@ internal static class UnionDiscovery
 
     private static UnionPlan<T> Describe<T>(JsonTypeInfo<T> info, OptionsScope options)
     {
-        // Says what is wrong with it.
+        // Reports errors in the metadata.
         InfoInternals.Configure(info);
         Func<Type, object?, T> make = UnionInternals.ConstructorOf(info)!;
         Func<T, (Type?, object?)> take = UnionInternals.DeconstructorOf(info)!;
@@ -87,7 +88,8 @@ internal static class UnionDiscovery
     }
 
     /// <summary>
-    /// The cases whose value the union gives by <c>TryGetValue</c>. Null where one of them leads to another: System.Text.Json asks the most derived first, and its own code does that.
+    /// The cases whose value the union returns by <c>TryGetValue</c>. Null if one of them is assignable to another: System.Text.Json tries the most derived
+    /// first, and its own code does that.
     /// </summary>
     private static UnionCase<T>[]? FindGiven<T>(UnionCase<T>[] cases)
     {

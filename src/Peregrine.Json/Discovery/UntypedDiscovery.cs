@@ -11,7 +11,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class UntypedDiscovery
 {
-    /// <summary>Memory, or null.</summary>
+    /// <summary>The contract of memory, or null.</summary>
     public static TypeContract? FindMemory(Type type, OptionsScope options)
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
@@ -21,7 +21,7 @@ internal static class UntypedDiscovery
             : null;
     }
 
-    /// <summary>The contract of a collection whose elements have no type, or of such a dictionary.</summary>
+    /// <summary>The contract of a collection of untyped elements, or of such a dictionary.</summary>
     public static TypeContract Find(Type type, OptionsScope options)
     {
         if (typeof(IDictionary).IsAssignableFrom(type))

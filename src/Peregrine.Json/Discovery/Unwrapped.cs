@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Calls by reflection whose exceptions arrive as they were thrown, not inside a <see cref="TargetInvocationException"/>.</summary>
+/// <summary>Calls by reflection whose exceptions reach the caller as thrown, not inside a <see cref="TargetInvocationException"/>.</summary>
 internal static class Unwrapped
 {
     private const BindingFlags Flags = BindingFlags.Instance | BindingFlags.Public | BindingFlags.CreateInstance | BindingFlags.DoNotWrapExceptions;

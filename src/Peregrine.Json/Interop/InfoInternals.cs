@@ -160,8 +160,7 @@ internal static class InfoInternals
         return flag?.GetValue(converter) as bool?;
     }
 
-    /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute for a resolver that has none: such values are written but not
-    /// read.</summary>
+    /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute if no resolver has any: values are written but not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
 
     /// <summary>Makes a resolver that is used without being queried refuse further modifiers.</summary>

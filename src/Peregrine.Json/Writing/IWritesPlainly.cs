@@ -4,7 +4,7 @@ namespace Peregrine.Json.Writing;
 internal interface IWritesPlainly
 {
     /// <summary>
-    /// Whether no user code is called: a write that failed can then be repeated unnoticed to find the path. Asked when a buffer is full for the
+    /// Whether no user code is called: a write that failed can then be repeated unnoticed to find the path. Called when a buffer is full for the
     /// first time.
     /// </summary>
     bool WritesPlainly { get; }
