@@ -8,8 +8,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Reports calls of methods that serialize by themselves, with options without UsePeregrine (PJ0004), and options of web hosts without it
-/// (PJ0005).</summary>
+/// <summary>
+/// Reports calls of methods that serialize by themselves, with options without UsePeregrine (PJ0004), and options of web hosts without it (PJ0005).
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
 {

@@ -22,8 +22,9 @@ internal enum HostKind
     Hub,
 }
 
-/// <summary>The options objects of a project's web hosts: the calls that make them, and those of UsePeregrine on them. Each kind is judged
-/// separately.</summary>
+/// <summary>
+/// The options objects of a project's web hosts: the calls that make them, and those of UsePeregrine on them. Each kind is judged separately.
+/// </summary>
 internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
 {
     private readonly ConcurrentBag<(HostKind Kind, Location Place)> _made = [];

@@ -83,7 +83,7 @@ internal sealed class OptionsOrigins(KnownTypes types)
 
     private static bool IsResolver(IPropertySymbol property) => property.Name is "TypeInfoResolver" or "TypeInfoResolverChain";
 
-    /// <summary>The origin of a local that is made in the method, where it is only set up or passed to calls as their options.</summary>
+    /// <summary>The origin of a local that the method makes and only sets up or passes to calls as their options.</summary>
     private OptionsOrigin OfLocal(ILocalSymbol local, IOperation use, int steps, CancellationToken cancellation)
     {
         OptionsOrigin origin = OptionsOrigin.Unknown;
@@ -132,8 +132,10 @@ internal sealed class OptionsOrigins(KnownTypes types)
     /// <summary>Whether a method only uses the options it gets.</summary>
     private bool IsFramework(IMethodSymbol method) => types.IsEitherSerializer(method.ContainingType) || KnownTypes.NameOf(method.ContainingType).StartsWith("System.", System.StringComparison.Ordinal);
 
-    /// <summary>The origin of a member by syntax, as other files have no operations here: nothing in the type assigns the options, passes them on or calls
-    /// UsePeregrine on them.</summary>
+    /// <summary>
+    /// The origin of a member by syntax, as other files have no operations here: nothing in the type assigns the options, passes them on or calls UsePeregrine
+    /// on them.
+    /// </summary>
     private static OptionsOrigin OfMember(ISymbol member, CancellationToken cancellation)
     {
         if (member.DeclaringSyntaxReferences.Length != 1)

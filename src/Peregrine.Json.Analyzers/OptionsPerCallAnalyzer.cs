@@ -95,8 +95,9 @@ public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
         return at;
     }
 
-    /// <summary>Whether a local is only set up and passed to serializers, in the function that declares it, and not in a loop that begins after its
-    /// declaration.</summary>
+    /// <summary>
+    /// Whether a local is only set up and passed to serializers, in the function that declares it, and not in a loop that begins after its declaration.
+    /// </summary>
     private static bool OnlyServes(ILocalSymbol local, IVariableDeclaratorOperation declarator, KnownTypes types, out bool isSetUp)
     {
         isSetUp = false;

@@ -9,8 +9,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Reports calls of System.Text.Json's serializer: in projects that have not adopted the library (PJ0000), and calls that the alias does not reach
-/// (PJ0001).</summary>
+/// <summary>
+/// Reports calls of System.Text.Json's serializer: in projects that have not adopted the library (PJ0000), and calls that the alias does not reach (PJ0001).
+/// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
 {

@@ -5,8 +5,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Decides which expressions have the same value in a static field: those made of constants, converters, and objects of which the framework has
-/// one.</summary>
+/// <summary>
+/// Decides which expressions have the same value in a static field: those made of constants, converters, and objects of which the framework has one.
+/// </summary>
 internal static class SharedValue
 {
     public static bool IsShareable(IOperation value, INamedTypeSymbol? owner, KnownTypes types) => value.DescendantsAndSelf().All(one => IsShared(one, value, owner, types));

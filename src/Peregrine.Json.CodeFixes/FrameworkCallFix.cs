@@ -15,8 +15,9 @@ using Peregrine.Json.Analyzers;
 
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Changes a call of System.Net.Http.Json (PJ0004) to this library's method with the same name: by the file's using directive, if that provides the
-/// name.</summary>
+/// <summary>
+/// Changes a call of System.Net.Http.Json (PJ0004) to this library's method with the same name: by the file's using directive, if that provides the name.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class FrameworkCallFix : CodeFixProvider
 {

@@ -15,8 +15,9 @@ using Peregrine.Json.Analyzers;
 
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Makes a call that stays on System.Text.Json (PJ0001) reach this library: by changing what hides the alias or, if that cannot be changed, by the
-/// full name.</summary>
+/// <summary>
+/// Makes a call that stays on System.Text.Json (PJ0001) reach this library: by changing what hides the alias or, if that cannot be changed, by the full name.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class SerializerCallFix : CodeFixProvider
 {

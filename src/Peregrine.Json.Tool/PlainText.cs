@@ -5,8 +5,7 @@ namespace Peregrine.Json.Tool;
 
 /// <summary>
 /// Text of documents and names of files that is safe to show in a terminal. A control character would move the cursor, change colours or set the title
-/// (ECMA-48), and a
-/// bidirectional control would show a different text (Unicode UAX #9): each is written as JSON writes it, <c>\u001b</c>.
+/// (ECMA-48), and a bidirectional control would show a different text (Unicode UAX #9): each is written as JSON writes it, <c>\u001b</c>.
 /// </summary>
 internal static class PlainText
 {

@@ -26,8 +26,9 @@ internal static class Terminal
 
     public static string Bold(string text, bool colors) => colors ? $"\e[1m{text}\e[0m" : text;
 
-    /// <summary>Writes a message to the standard error. Line feeds in it are the program's own; names of files and parts of documents must have passed
-    /// <see cref="PlainText.Of"/>.</summary>
+    /// <summary>
+    /// Writes a message to the standard error. Line feeds in it are our own; file names and document text have passed <see cref="PlainText.Of"/>.
+    /// </summary>
     public static void Complain(string message)
     {
         Console.Error.Write("peregrine: " + string.Join('\n', message.Split('\n').Select(PlainText.Of)) + "\n");

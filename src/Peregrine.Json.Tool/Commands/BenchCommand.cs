@@ -67,8 +67,9 @@ internal static class BenchCommand
         return ExitCode.Good;
     }
 
-    /// <summary>What both libraries offer for JSON without types, and the model of ECMA-262 beside the nodes. Both calls of a pair are checked to write the
-    /// same text.</summary>
+    /// <summary>
+    /// What both libraries offer for JSON without types, and the model of ECMA-262 beside the nodes. Both calls of a pair are checked to write the same text.
+    /// </summary>
     private static Case[] Cases(byte[] text)
     {
         var options = new JsonSerializerOptions { MaxDepth = 1000 };

@@ -4,7 +4,7 @@ using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine check`: whether a text is JSON, and where it is not.</summary>
+/// <summary>`peregrine check`: whether a text is JSON, and the places of its errors.</summary>
 internal static class CheckCommand
 {
     /// <summary>The limit of faults reported for one document.</summary>

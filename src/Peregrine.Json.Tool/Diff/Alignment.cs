@@ -2,10 +2,8 @@ namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>
 /// Pairs the elements of two arrays. Equal elements at both ends are paired first, then, between them, those of the longest common subsequence; the elements
-/// between two of
-/// these are paired one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements of which D are not common (E. W.
-/// Myers, An O(ND)
-/// Difference Algorithm and Its Variations, Algorithmica 1, 1986, §4b).
+/// between two of these are paired one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements of which D are not
+/// common (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986, §4b).
 /// </summary>
 internal sealed class Alignment
 {

@@ -8,8 +8,7 @@ internal sealed record Difference(Node? Old, string? OldPath, Node? New, string?
 
 /// <summary>
 /// Finds the structural differences of two documents: members are matched by name, in any order, elements by what is equal before, after and between the
-/// changes.
-/// Strings are compared by their characters, numbers by their exact values. Depth takes no stack.
+/// changes. Strings are compared by their characters, numbers by their exact values. Depth takes no stack.
 /// </summary>
 internal static class Comparison
 {

@@ -4,8 +4,9 @@ using Microsoft.Win32.SafeHandles;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>Facts about a file that the base class library does not provide.</summary>
-/// <param name="IsRegular">Whether it holds bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before
-/// 4.11).</param>
+/// <param name="IsRegular">
+/// Whether it holds bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before 4.11).
+/// </param>
 /// <param name="Names">How many names (hard links) it has; 1 if the system cannot be queried.</param>
 internal readonly record struct FileStatus(bool? IsRegular, int Names)
 {

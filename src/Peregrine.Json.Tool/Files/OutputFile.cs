@@ -3,9 +3,8 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// A file that is written beside its destination and renamed when it is complete: a reader of the name sees either the old content or the new. The
-/// destination keeps
-/// its nature: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
+/// A file that is written beside its destination and renamed when it is complete: a reader of the name sees either the old content or the new. The destination
+/// keeps its nature: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
 /// </summary>
 internal sealed class OutputFile : IDisposable
 {

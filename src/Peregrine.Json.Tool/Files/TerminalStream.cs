@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// A terminal that documents are written to. Of the characters that a terminal obeys, JSON allows DEL and U+0080 to U+009F within strings as they stand; here
-/// they are written as escapes, which mean the same. What is written to files and pipes never comes here.
+/// A terminal that documents are written to. Of the characters that control a terminal, JSON allows DEL and U+0080 to U+009F unescaped in strings; here
+/// they are written as escapes, which mean the same. Output to files and pipes never passes this stream.
 /// </summary>
 internal sealed class TerminalStream(Stream terminal) : Stream
 {

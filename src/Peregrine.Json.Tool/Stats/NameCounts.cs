@@ -25,8 +25,9 @@ internal sealed class NameCount(string name)
     public long[] Kinds { get; } = new long[6];
 }
 
-/// <summary>The names of a document's members, numbered in order of appearance. Names beyond <see cref="Most"/> are counted together, so that memory has a
-/// bound.</summary>
+/// <summary>
+/// The names of a document's members, numbered in order of appearance. Names beyond <see cref="Most"/> are counted together, so that memory has a bound.
+/// </summary>
 internal sealed class NameCounts
 {
     public const int Most = 100_000;

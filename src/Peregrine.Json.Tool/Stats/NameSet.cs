@@ -1,7 +1,8 @@
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>The names met so far in the open object of one depth. The next object of that depth reuses the set at no cost: entries carry the object's
-/// number.</summary>
+/// <summary>
+/// The names met so far in the open object of one depth. The next object of that depth reuses the set at no cost: entries carry the object's number.
+/// </summary>
 internal sealed class NameSet
 {
     private (int Name, int Owner)[] _entries = new (int, int)[16];

@@ -144,8 +144,9 @@ internal sealed class Shape
         }
     }
 
-    /// <summary>Whether the open object has its current name for the first time. Objects with one name need no set, so that depth alone takes little
-    /// memory.</summary>
+    /// <summary>
+    /// Whether the open object has its current name for the first time. Objects with one name need no set, so that depth alone takes little memory.
+    /// </summary>
     private bool IsNew(ref Level level)
     {
         if (level.FirstName == NameCounts.Other)
@@ -224,8 +225,7 @@ internal sealed class Shape
         return shown.Length <= Preview ? shown : string.Concat(shown.AsSpan(0, Preview - 1), "…");
     }
 
-    /// <summary>The JSON Pointer (RFC 6901) of the value that comes next or has just closed. In artificially deep documents, the paths are too long for a
-    /// reader.</summary>
+    /// <summary>The JSON Pointer (RFC 6901) of the value that comes next or has just closed. The paths of artificially deep documents are cut.</summary>
     private string Path()
     {
         var path = new StringBuilder();

@@ -1,7 +1,8 @@
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>Receives the tokens of a <see cref="TokenPump{TSink, TGrammar}"/> in the order of the text. Implemented by structures, so that the calls are
-/// inlined.</summary>
+/// <summary>
+/// Receives the tokens of a <see cref="TokenPump{TSink, TGrammar}"/> in the order of the text. Implemented by structures, so that the calls are inlined.
+/// </summary>
 internal interface ITokenSink
 {
     /// <summary>A root value begins.</summary>

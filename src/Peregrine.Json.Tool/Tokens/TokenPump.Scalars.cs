@@ -208,8 +208,9 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         return at;
     }
 
-    /// <summary>Reads more within a token. If the token no longer fits the window, hands out its text up to <paramref name="at"/>. False at the end of the
-    /// input.</summary>
+    /// <summary>
+    /// Reads more within a token. If the token no longer fits the window, hands out its text up to <paramref name="at"/>. False at the end of the input.
+    /// </summary>
     private bool ReadOn(TokenKind kind, ref int from, ref int at, ref nint end)
     {
         if (!_window.HasSpace(from))

@@ -5,8 +5,7 @@ namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>
 /// Reads a text by the grammar of RFC 8259 and hands its tokens to a sink. It sees the text through a <see cref="Window"/>: memory does not grow with the
-/// length of the text
-/// or of a token, and a level of depth takes a bit. The library's kernels read strings, numbers and white space; what they cannot decode
+/// length of the text or of a token, and a level of depth takes a bit. The library's kernels read strings, numbers and white space; what they cannot decode
 /// within the window, or refuse, is read again byte by byte, which finds the fault.
 /// </summary>
 internal sealed partial class TokenPump<TSink, TGrammar>

@@ -4,8 +4,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>
-/// An input of any length, seen through an array of fixed size: the bytes before <see cref="End"/> are there, and <see cref="Refill"/> moves what is still
-/// needed to the front and reads on. Lines and columns are counted as bytes leave, some bytes before the place of work stay for messages.
+/// An input of any length, seen through an array of fixed size: the bytes before <see cref="End"/> are available; <see cref="Refill"/> moves the bytes that
+/// are still needed to the front and reads more. Lines and columns are counted as bytes leave the array; some bytes before the current place are kept for
+/// messages.
 /// </summary>
 internal sealed class Window
 {

@@ -37,8 +37,9 @@ internal ref struct Scratch<T>
         _count = count;
     }
 
-    /// <summary>For a scratch that was continued: returns the array with the elements and their number, to continue with later. Nothing is left to
-    /// dispose.</summary>
+    /// <summary>
+    /// For a scratch that was continued: returns the array with the elements and their number, to continue with later. Nothing is left to dispose.
+    /// </summary>
     public T[] Keep(out int count)
     {
         T[] kept = _rented!;

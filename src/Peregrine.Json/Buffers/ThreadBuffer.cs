@@ -40,8 +40,9 @@ internal static class ThreadBuffer
         return output;
     }
 
-    /// <summary>A number of bytes as the size of an array; a number above the largest array's throws an out-of-memory exception, as in
-    /// System.Text.Json.</summary>
+    /// <summary>
+    /// A number of bytes as the size of an array; a number above the largest array's throws an out-of-memory exception, as in System.Text.Json.
+    /// </summary>
 #pragma warning disable CA2201 // The exception that the runtime itself raises for such an array.
     public static int SizeOf(long bytes) => (ulong)bytes <= (ulong)Array.MaxLength ? (int)bytes : throw new OutOfMemoryException();
 #pragma warning restore CA2201

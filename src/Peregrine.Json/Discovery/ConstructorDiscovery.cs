@@ -55,8 +55,10 @@ internal static class ConstructorDiscovery
         return null;
     }
 
-    /// <summary>Binds the parameters to members by name (ignoring case) and exact type; replaces the members by ones that refer to their parameter. Null if a
-    /// parameter has no match.</summary>
+    /// <summary>
+    /// Binds the parameters to members by name (ignoring case) and exact type; replaces the members by ones that refer to their parameter. Null if a parameter
+    /// has no match.
+    /// </summary>
     public static ParameterSpec[]? Bind(Type type, ConstructorInfo constructor, PlanMember[] members, OptionsScope options)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
@@ -99,8 +101,9 @@ internal static class ConstructorDiscovery
         return bound;
     }
 
-    /// <summary>Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for
-    /// it.</summary>
+    /// <summary>
+    /// Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for it.
+    /// </summary>
     public static bool GivesBack(ConstructorInfo constructor) => Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
     private static int FindMember(PlanMember[] members, ParameterInfo parameter, int from) =>

@@ -76,8 +76,10 @@ internal static class ContractDiscovery
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>The contract of a nullable type. System.Text.Json 10 does not pass the options' number handling on to the elements of a nullable collection
-    /// that it reads.</summary>
+    /// <summary>
+    /// The contract of a nullable type. System.Text.Json 10 does not pass the options' number handling on to the elements of a nullable collection that it
+    /// reads.
+    /// </summary>
     public static TypeContract NullableOf(Type underlying, OptionsScope options)
     {
         TypeContract contract = options.Contract(underlying);

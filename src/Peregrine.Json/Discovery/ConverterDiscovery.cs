@@ -94,8 +94,9 @@ internal static class ConverterDiscovery
     private static TypeContract Convert(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Claimed(type, Unfold(converter, type, options), options);
 
-    /// <summary>The contract by a converter that was assigned to a member, even if the converter does not accept the type: a wrong value is reported when it
-    /// is met.</summary>
+    /// <summary>
+    /// The contract by a converter that was assigned to a member, even if the converter does not accept the type: a wrong value is reported when it is met.
+    /// </summary>
     public static TypeContract Assigned(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Foreign(type, Unfold(converter, type, options), options);
 

@@ -52,8 +52,9 @@ internal sealed class DelegateCode
         return member is not null && code.Take(ILOpCode.Ret) && code.IsAtEnd ? member : null;
     }
 
-    /// <summary>Whether the delegate makes objects of a type by its constructor without parameters; null instead of a constructor means a struct's default
-    /// value.</summary>
+    /// <summary>
+    /// Whether the delegate makes objects of a type by its constructor without parameters; null instead of a constructor means a struct's default value.
+    /// </summary>
     public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor)
     {
         constructor = null;
@@ -139,8 +140,9 @@ internal sealed class DelegateCode
         return type == typeof(object) || ((Take(ILOpCode.Castclass, out Type? cast) || Take(ILOpCode.Unbox_any, out cast)) && cast == type);
     }
 
-    /// <summary>Takes the object in the first argument, as the type through which its members are reached; null if not every object of the type has that
-    /// type.</summary>
+    /// <summary>
+    /// Takes the object in the first argument, as the type through which its members are reached; null if not every object of the type has that type.
+    /// </summary>
     private Type? TakeOwner(Type owner)
     {
         if (!owner.IsValueType)
@@ -213,8 +215,10 @@ internal sealed class DelegateCode
         return true;
     }
 
-    /// <summary>The instructions of the method that the delegate calls, in their longest forms, with arguments numbered as the delegate has them; null if
-    /// there is more to it.</summary>
+    /// <summary>
+    /// The instructions of the method that the delegate calls, in their longest forms, with arguments numbered as the delegate has them; null if there is more
+    /// to it.
+    /// </summary>
     private static DelegateCode? Read(Delegate value)
     {
         MethodInfo method = value.Method;

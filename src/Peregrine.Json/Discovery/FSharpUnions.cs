@@ -12,9 +12,8 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of F# unions, for a System.Text.Json that reads and writes them. FSharp.Core, called by reflection once for each type, says what the cases are.
-/// A case with
-/// fields is an object: its fields are the members, and the arguments of the case's own constructor.
+/// Contracts of F# unions, for a System.Text.Json that reads and writes them. FSharp.Core, called by reflection once for each type, says what the cases are. A
+/// case with fields is an object: its fields are the members, and the arguments of the case's own constructor.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -9,8 +9,9 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The members of a type in the order in which they are written: most derived type first, properties before fields, then by
-/// [JsonPropertyOrder].</summary>
+/// <summary>
+/// The members of a type in the order in which they are written: most derived type first, properties before fields, then by [JsonPropertyOrder].
+/// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class MemberDiscovery
@@ -309,8 +310,9 @@ internal sealed class MemberDiscovery
         return new PlanMember(spec, new MemberCode(field, getter, setter), contract);
     }
 
-    /// <summary>The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be
-    /// null.</summary>
+    /// <summary>
+    /// The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be null.
+    /// </summary>
     private JsonIgnoreCondition? TypeConditionOf(Type type) =>
         _typeCondition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null ? JsonIgnoreCondition.Never : _typeCondition;
 

@@ -9,15 +9,15 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>
 /// Root types under a System.Text.Json that is newer than the one that the library is built against. That version may accept types that are refused here. If
-/// references lead from
-/// one value to another, a single value inside a document cannot be left to it.
+/// references lead from one value to another, a single value inside a document cannot be left to it.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class NewerTypes
 {
-    /// <summary>Makes and prepares the contract of a type, or leaves the type to System.Text.Json, which reports an error in its own words if there is
-    /// one.</summary>
+    /// <summary>
+    /// Makes and prepares the contract of a type, or leaves the type to System.Text.Json, which reports an error in its own words if there is one.
+    /// </summary>
     /// <param name="make">Makes the contract. It captures nothing: options made for every call request contracts that equal options have already.</param>
     /// <param name="find">Finds System.Text.Json's metadata for the type.</param>
     /// <param name="type">The argument of both: the type, or its key.</param>

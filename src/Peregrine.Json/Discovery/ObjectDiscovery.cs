@@ -139,8 +139,9 @@ internal static class ObjectDiscovery
         return arguments => (T)invoker.Invoke(arguments.AsSpan());
     }
 
-    /// <summary>Invokers of the type's constructor, shared by all options: the runtime emits code for them, whose cost options made for one call must not pay
-    /// again.</summary>
+    /// <summary>
+    /// Invokers of the type's constructor, shared by all options: the runtime emits code for them, whose cost options made for one call must not pay again.
+    /// </summary>
     private static class Constructors<T>
     {
         private static Known? s_known;

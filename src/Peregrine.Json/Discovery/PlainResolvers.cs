@@ -32,9 +32,8 @@ internal static class PlainResolvers
             && chain.All(ReturnsUnmodified));
 
     /// <summary>
-    /// Whether System.Text.Json's own resolver made the metadata and no other code has changed it since. The metadata keeps that resolver's name when a
-    /// context or
-    /// another resolver changes it and passes it on, so the resolvers before it in the chain must be generated contexts that have nothing for the type.
+    /// Whether System.Text.Json's own resolver made the metadata and no other code has changed it since. The metadata keeps that resolver's name when a context
+    /// or another resolver changes it and passes it on, so the resolvers before it in the chain must be generated contexts that have nothing for the type.
     /// </summary>
     public static bool MadeAsIs(JsonTypeInfo info, OptionsScope options)
     {

@@ -54,14 +54,16 @@ internal static class TypeInfoContracts
         return new ContractEntry(0, key.Options, options, contract) { Info = key };
     });
 
-    /// <summary>The options' resolver's user converter for a type, or null if the converter is one of System.Text.Json's, or if reflection finds the
-    /// same.</summary>
+    /// <summary>
+    /// The options' resolver's user converter for a type, or null if the converter is one of System.Text.Json's, or if reflection finds the same.
+    /// </summary>
     public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
         !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
         && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
 
-    /// <summary>The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not
-    /// known.</summary>
+    /// <summary>
+    /// The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not known.
+    /// </summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
         info is null || InfoInternals.IsOfOptions(info) ? null : ContractCache.Own(info, key => Create(key, options));
 

@@ -11,9 +11,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of unions by their metadata: the cases, which of them is read for which kind of value, and the code that makes a union and takes it apart. If
-/// that is System.Text.Json's own
-/// code over the type's constructors and its value, these are called directly, without boxing.
+/// Contracts of unions by their metadata: the cases, which of them is read for which kind of value, and the code that makes a union and takes it apart. If that
+/// is System.Text.Json's own code over the type's constructors and its value, these are called directly, without boxing.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]

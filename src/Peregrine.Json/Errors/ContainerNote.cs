@@ -72,8 +72,9 @@ internal sealed class ContainerNote
         : new ContainerNote(offset, _counts, _collection, IsFilled) { IsOwn = IsOwn, Chosen = Chosen };
 
     /// <summary>How many elements a collection holds.</summary>
-    /// <remarks>Compiled without a profile, so that the enumerator's code is not inlined here: its exceptions would name this library as their
-    /// source.</remarks>
+    /// <remarks>
+    /// Compiled without a profile, so that the enumerator's code is not inlined here: its exceptions would name this library as their source.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static int CountOf(IEnumerable? collection)
     {

@@ -18,8 +18,9 @@ public enum DeserializationErrorKind
     /// <summary>Metadata is wrong: an id, a reference or a discriminator is unknown, misplaced or repeated.</summary>
     Metadata,
 
-    /// <summary>The text requires a type that cannot be read: an interface, an abstract class without its discriminator, or a class without a usable
-    /// constructor.</summary>
+    /// <summary>
+    /// The text requires a type that cannot be read: an interface, an abstract class without its discriminator, or a class without a usable constructor.
+    /// </summary>
     Unsupported,
 
     /// <summary>Code outside the library (a converter, a constructor, an accessor) refused a value.</summary>

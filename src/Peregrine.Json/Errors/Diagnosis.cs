@@ -6,7 +6,7 @@ namespace Peregrine.Json.Errors;
 
 /// <summary>
 /// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json throws for the same input: walks the input a second
-/// time beside the contract, up to the first bad syntax or the faulty token, whichever of the two comes first.
+/// time beside the contract, up to the first bad syntax or the faulty token, the earlier of the two.
 /// </summary>
 internal static class Diagnosis
 {
@@ -299,8 +299,10 @@ internal static class Diagnosis
     private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
         new JsonException($"{text}{Suffix(path, line, position)}", path, line, position, inner).WithSource();
 
-    /// <param name="fault">Says what is not supported. It has the source of System.Text.Json if a converter of that would throw, as its converter of lists
-    /// does; otherwise the inner exception was never thrown.</param>
+    /// <param name="fault">
+    /// Says what is not supported. It has the source of System.Text.Json if a converter of that would throw, as its converter of lists does; otherwise the
+    /// inner exception was never thrown.
+    /// </param>
     /// <param name="subject">The type that the value was read for, or null if the text names it.</param>
     /// <param name="path">The path.</param>
     /// <param name="line">The line.</param>

@@ -12,20 +12,21 @@ internal enum HiddenMembers
     None = 0,
 
     /// <summary>
-    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (<see cref="ExceptionPlace"/>). Lost: an exception of user code
-    /// gets its place
-    /// in a new exception around it, so that its own type is one exception further in; texts of System.Text.Json's own converters end without the place.
+    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (<see cref="ExceptionPlace"/>). Lost: an exception of user code gets
+    /// its place in a new exception around it, so that its own type is one exception further in; texts of System.Text.Json's own converters end without the
+    /// place.
     /// </summary>
     ExceptionPlace = 1,
 
-    /// <summary>The class of the inner exception for bad syntax (<see cref="Errors.ReaderException"/>). Lost: its exact type; the inner exception has the
-    /// public base type.</summary>
+    /// <summary>
+    /// The class of the inner exception for bad syntax (<see cref="Errors.ReaderException"/>). Lost: its exact type; the inner exception has the public base
+    /// type.
+    /// </summary>
     ReaderException = 2,
 
     /// <summary>
-    /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.ConverterReader). Lost: the positions that a converter gets from
-    /// its reader then
-    /// count from the value.
+    /// The place of a <see cref="System.Text.Json.Utf8JsonReader"/> in its input (Interop.ConverterReader). Lost: the positions that a converter gets from its
+    /// reader then count from the value.
     /// </summary>
     ReaderPlace = 4,
 
@@ -48,24 +49,21 @@ internal enum HiddenMembers
 
     /// <summary>
     /// Other non-public facts about metadata and converters (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to;
-    /// whether a condition or
-    /// setter was removed by a modifier or never existed; what a converter said of null while it was made, if it says otherwise later.
+    /// whether a condition or setter was removed by a modifier or never existed; what a converter said of null while it was made, if it says otherwise later.
     /// </summary>
     Metadata = 128,
 
     /// <summary>
     /// The converter for roots of a type in its metadata, the input of a <see cref="System.Text.Json.Utf8JsonReader"/> and the output of a
-    /// <see cref="System.Text.Json.Utf8JsonWriter"/>
-    /// (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as System.Text.Json's own code then handles options that use Peregrine.Json.
+    /// <see cref="System.Text.Json.Utf8JsonWriter"/> (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as System.Text.Json's own code
+    /// then handles options that use Peregrine.Json.
     /// </summary>
     RootConverter = 256,
 
     /// <summary>
     /// The method by which System.Text.Json's converters write in parts, and the place where it finds derived types (Emit.PartsConverterType,
-    /// Interop.DerivedBridges). Lost: speed.
-    /// For options that use Peregrine.Json, System.Text.Json's own code then handles types that contain something declared as object, dictionaries that can
-    /// be extension data,
-    /// and all types if references are kept.
+    /// Interop.DerivedBridges). Lost: speed. For options that use Peregrine.Json, System.Text.Json's own code then handles types that contain something
+    /// declared as object, dictionaries that can be extension data, and all types if references are kept.
     /// </summary>
     PartsConverter = 512,
 

@@ -90,8 +90,9 @@ internal abstract class JsonShape
     /// <param name="seen">The names that the shape has seen in one object; kept from one call to the next.</param>
     public virtual string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => Like?.NameFault(name, ref seen);
 
-    /// <summary>Reads a member if it is a constructor argument; returns its error, or null. May call user code; exceptions that get no place pass
-    /// unchanged.</summary>
+    /// <summary>
+    /// Reads a member if it is a constructor argument; returns its error, or null. May call user code; exceptions that get no place pass unchanged.
+    /// </summary>
     /// <param name="input">The input.</param>
     /// <param name="at">Offset of the value.</param>
     /// <param name="name">Decoded UTF-8.</param>
@@ -151,8 +152,9 @@ internal abstract class JsonShape
 /// <param name="IsConstructorParameter">Whether it is a constructor parameter: a bad value is then reported with the declaring type.</param>
 /// <param name="MemberName">The name in the .NET type: paths of write errors consist of these, even if the JSON name differs.</param>
 /// <param name="WrittenShape">The shape that it writes, if it is not read.</param>
-/// <param name="IsFilled">Whether its existing value is filled: all members of that value that can be set are then read, even if they are constructor
-/// parameters.</param>
+/// <param name="IsFilled">
+/// Whether its existing value is filled: all members of that value that can be set are then read, even if they are constructor parameters.
+/// </param>
 /// <param name="IsSet">Whether it can be set when its object is filled.</param>
 /// <param name="Subject">The type that errors name, if that is not the type of the value: for the member that collects unknown ones.</param>
 internal readonly record struct MemberShape(

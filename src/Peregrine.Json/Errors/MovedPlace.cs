@@ -3,8 +3,9 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Rewrites exceptions of System.Text.Json about a value that it read or wrote as a document of its own: the place becomes that in the whole
-/// document.</summary>
+/// <summary>
+/// Rewrites exceptions of System.Text.Json about a value that it read or wrote as a document of its own: the place becomes that in the whole document.
+/// </summary>
 internal static class MovedPlace
 {
     private const string PathBegin = " Path: ";

@@ -146,8 +146,10 @@ internal ref partial struct PathWalker
         return PathThrough(_frames.Count, atObject: kind.HasFlag(FaultKind.AtObject));
     }
 
-    /// <summary>Whether the own code of the collection with that bracket threw. False for streams: System.Text.Json reads those step by step, with the path
-    /// of each step.</summary>
+    /// <summary>
+    /// Whether the own code of the collection with that bracket threw. False for streams: System.Text.Json reads those step by step, with the path of each
+    /// step.
+    /// </summary>
     private readonly bool IsNotedAsOwn(nint bracket)
     {
         if (_isStream)
@@ -180,8 +182,7 @@ internal ref partial struct PathWalker
 
     /// <summary>
     /// The type that an exception names if user code was called after this token. For a container that has just been closed, that is the declared type of the
-    /// place
-    /// that takes it, unless the code belonged to the container itself.
+    /// place that takes it, unless the code belonged to the container itself.
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {

@@ -35,8 +35,10 @@ internal ref partial struct PathWalker
     /// <summary>Whether the walk is inside a value that no contract reads.</summary>
     public readonly bool IsSkipping => _skipped > 0;
 
-    /// <summary>The depth of an object being read whose current member is read after its end: the outermost after the first <paramref name="passed"/> ones,
-    /// or 0 if there is none.</summary>
+    /// <summary>
+    /// The depth of an object being read whose current member is read after its end: the outermost after the first <paramref name="passed"/> ones, or 0 if
+    /// there is none.
+    /// </summary>
     public readonly int LateDepth(int passed)
     {
         for (int i = 0; i < _frames.Count; i++)
@@ -54,8 +56,9 @@ internal ref partial struct PathWalker
     public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
         depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
-    /// <summary>The type of the outermost object around the current one that is made by a constructor with parameters; otherwise the current
-    /// object's.</summary>
+    /// <summary>
+    /// The type of the outermost object around the current one that is made by a constructor with parameters; otherwise the current object's.
+    /// </summary>
     public readonly Type? FirstWithParameters
     {
         get

@@ -25,7 +25,9 @@ internal enum FaultKind : ushort
     /// <summary>Something follows the root value at the offset.</summary>
     Trailing,
 
-    /// <summary>A <see cref="System.Text.Json.JsonException"/> with <see cref="ReadFault.Text"/> as its whole message; the path ends at the current member.</summary>
+    /// <summary>
+    /// A <see cref="System.Text.Json.JsonException"/> with <see cref="ReadFault.Text"/> as its whole message; the path ends at the current member.
+    /// </summary>
     Plain,
 
     /// <summary>As <see cref="Plain"/>, with path and position appended to the message.</summary>
@@ -34,14 +36,14 @@ internal enum FaultKind : ushort
     /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
     Unsupported,
 
-    /// <summary>A converter that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough
-    /// (<see cref="ReadFault.Text"/>).</summary>
+    /// <summary>
+    /// A converter that reads the value at the offset threw <see cref="ReadFault.Cause"/>, or read too much or not enough (<see cref="ReadFault.Text"/>).
+    /// </summary>
     Foreign,
 
     /// <summary>
     /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. With <see cref="After"/>, it was
-    /// called after
-    /// the token that ends at the offset; otherwise before the value at the offset was read, whose first token System.Text.Json has read by then.
+    /// called after the token that ends at the offset; otherwise before the value at the offset was read, whose first token System.Text.Json has read by then.
     /// </summary>
     User,
 
@@ -72,8 +74,9 @@ internal enum FaultKind : ushort
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
-    /// <summary>Notes on exceptions of user code, until they become a fault. They are not in the exception: user code may throw the same object again and
-    /// again.</summary>
+    /// <summary>
+    /// Notes on exceptions of user code, until they become a fault. They are not in the exception: user code may throw the same object again and again.
+    /// </summary>
     private static readonly ConditionalWeakTable<Exception, List<ContainerNote>> s_notes = [];
 
     private List<ContainerNote>? _notes;
@@ -97,8 +100,9 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>Whether an exception met while reading is to be explained; all others pass unchanged.</summary>
     public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
-    /// <summary>The fault for an exception that <see cref="Explains"/>, met at an offset, or after the value at <paramref name="late"/> if that is not
-    /// 0.</summary>
+    /// <summary>
+    /// The fault for an exception that <see cref="Explains"/>, met at an offset, or after the value at <paramref name="late"/> if that is not 0.
+    /// </summary>
     public static ReadFault Of(Exception error, nint at, nint late)
     {
         if (error is ReadFault own)
@@ -146,9 +150,8 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     public IReadOnlyList<ContainerNote> Notes => _notes ?? [];
 
     /// <summary>
-    /// Used as a filter while an exception that will be explained passes: records a fact about a container on its way. Always false, so that nothing is
-    /// caught: catching
-    /// and throwing again would take several KiB of stack at each level of the input.
+    /// Used as a filter while an exception that will be explained passes: records a fact about a container on its way. Always false, so that nothing is caught:
+    /// catching and throwing again would take several KiB of stack at each level of the input.
     /// </summary>
     public static bool Note(Exception error, ContainerNote note)
     {

@@ -18,8 +18,9 @@ internal static class StjVersion
 
     private static readonly bool s_isNewer = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
 
-    /// <summary>Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other
-    /// texts.</summary>
+    /// <summary>
+    /// Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other texts.
+    /// </summary>
     public static bool IsNewer => s_isNewer || IsUnseen;
 
     /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>

@@ -5,8 +5,8 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// The exceptions for types, attributes and options that cannot work, with System.Text.Json's types and texts.
-/// Each method returns the exception; the caller throws it.
+/// The exceptions for types, attributes and options that cannot work, with System.Text.Json's types and texts. Each method returns the exception; the caller
+/// throws it.
 /// </summary>
 internal static class Throw
 {

@@ -38,10 +38,9 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     }
 
     /// <summary>
-    /// System.Text.Json uses the converter of roots also for the elements of <c>DeserializeAsyncEnumerable</c>, whose paths, positions and references are
-    /// those of the whole
-    /// sequence. Such elements must keep System.Text.Json's own converter: the metadata for such sequences is made beforehand around a copy of the element's
-    /// metadata.
+    /// System.Text.Json uses the converter of roots also for the elements of <c>DeserializeAsyncEnumerable</c>, whose paths, positions and references are those
+    /// of the whole sequence. Such elements must keep System.Text.Json's own converter: the metadata for such sequences is made beforehand around a copy of the
+    /// element's metadata.
     /// </summary>
     private static void KeepSequences(JsonTypeInfo<T> root)
     {

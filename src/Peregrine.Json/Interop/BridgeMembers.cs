@@ -8,8 +8,9 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without any one of them there is no
-/// bridge.</summary>
+/// <summary>
+/// Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without any one of them there is no bridge.
+/// </summary>
 internal static class BridgeMembers
 {
     private static readonly bool s_isOfProperty = IsOfProperty();

@@ -7,8 +7,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root: the root is read from that input directly, without the reader's tokens, and
-/// the reader continues after it.
+/// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root: the root is read from that input directly, without the reader's
+/// tokens, and the reader continues after it.
 /// </summary>
 internal static class BridgeReader
 {

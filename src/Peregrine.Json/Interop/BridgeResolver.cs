@@ -9,8 +9,7 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if a value of such a type is the
-/// root of
-/// a call. The metadata looks the same to all who read it (schema exporters, modifiers, polymorphism of frameworks).
+/// root of a call. The metadata looks the same to all who read it (schema exporters, modifiers, polymorphism of frameworks).
 /// </summary>
 /// <param name="know">Finds or makes contracts.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -32,8 +31,7 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
 
     /// <summary>
     /// Whether System.Text.Json, called with the options, lets this library read and write roots of the type; if it could but does not, also the reason. Null
-    /// if the options do not have
-    /// the bridge.
+    /// if the options do not have the bridge.
     /// </summary>
     public static bool? Serves(Type type, JsonSerializerOptions options, out FallbackReason reason)
     {

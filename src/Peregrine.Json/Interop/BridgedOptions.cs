@@ -11,28 +11,29 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The metadata of one instance of options, with converters of this library for roots. In types that System.Text.Json continues to serve, members and elements must
-/// keep its own converters, which track its path and references. It copies a member's converter when it configures the metadata of the object, so each member has its
-/// own converter set for that moment. It looks up an element's converter at each use, so elements get a second instance of their metadata.
+/// The metadata of one instance of options, with converters of this library for roots. In types that System.Text.Json continues to serve, members and elements
+/// must keep its own converters, which track its path and references. It copies a member's converter when it configures the metadata of the object, so each
+/// member has its own converter set for that moment. It looks up an element's converter at each use, so elements get a second instance of their metadata.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInfoResolver after, Func<Type, JsonSerializerOptions, ContractEntry> know)
 {
-    /// <summary>The metadata that this thread must still configure, while it does so. A queue, so that a long chain of types does not make the stack
-    /// deep.</summary>
+    /// <summary>
+    /// The metadata that this thread must still configure, while it does so. A queue, so that a long chain of types does not make the stack deep.
+    /// </summary>
     [ThreadStatic]
     private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_open;
 
-    /// <summary>The metadata that this thread has configured and must still examine: the contracts made for it request more metadata, which must be
-    /// configured at once.</summary>
+    /// <summary>
+    /// The metadata that this thread has configured and must still examine: the contracts made for it request more metadata, which must be configured at once.
+    /// </summary>
     [ThreadStatic]
     private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_configured;
 
     /// <summary>
-    /// The types that this thread is requesting from the resolvers. A converter's factory may request the type that its converter will be part of: that type
-    /// is pinned later, once its
-    /// parts are known.
+    /// The types that this thread is requesting from the resolvers. A converter's factory may request the type that its converter will be part of: that type is
+    /// pinned later, once its parts are known.
     /// </summary>
     [ThreadStatic]
     private static HashSet<(BridgedOptions Owner, Type Type)>? t_asked;
@@ -166,8 +167,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
     /// <summary>
     /// Gives members and elements the converters of their types, independently of the converters of roots. A collection may contain itself, directly or in
-    /// elements at any depth:
-    /// all reachable metadata is pinned together, so that no thread finds only a part of it pinned.
+    /// elements at any depth: all reachable metadata is pinned together, so that no thread finds only a part of it pinned.
     /// </summary>
     /// <returns>False if a type that it refers to is being requested further up on this thread.</returns>
     private bool TryPin(JsonTypeInfo root)
@@ -237,8 +237,9 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         ]);
     }
 
-    /// <summary>Completes metadata and removes what was pinned for that. Returns false if the type is refused; System.Text.Json throws the error when it uses
-    /// the type.</summary>
+    /// <summary>
+    /// Completes metadata and removes what was pinned for that. Returns false if the type is refused; System.Text.Json throws the error when it uses the type.
+    /// </summary>
     private bool Configure(JsonTypeInfo info)
     {
         try
@@ -259,8 +260,9 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         return true;
     }
 
-    /// <summary>Whether this library handles roots of the type, once its metadata has been requested; if not, or not all of them, although it could, the
-    /// reason.</summary>
+    /// <summary>
+    /// Whether this library handles roots of the type, once its metadata has been requested; if not, or not all of them, although it could, the reason.
+    /// </summary>
     public bool Serves(Type type, out FallbackReason reason)
     {
         if (_served.TryGetValue(type, out IBridge? bridge))

@@ -5,8 +5,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A contract whose values are written by other code, which may write to a caller's own writer: none of our output is then in between, as with
-/// System.Text.Json.</summary>
+/// <summary>
+/// A contract whose values are written by other code, which may write to a caller's own writer: none of our output is then in between, as with
+/// System.Text.Json.
+/// </summary>
 internal interface IWriterContract
 {
     /// <summary>Writes a boxed value to a caller's writer.</summary>

@@ -125,8 +125,9 @@ internal sealed class ConverterReader
         return known.State;
     }
 
-    /// <summary>The state of a reader after the brackets of these containers, the outermost first. Containers beyond the known ones are assumed to be
-    /// arrays.</summary>
+    /// <summary>
+    /// The state of a reader after the brackets of these containers, the outermost first. Containers beyond the known ones are assumed to be arrays.
+    /// </summary>
     private static JsonReaderState MakeState(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
         var prefix = new List<byte>(depth * 4);

@@ -74,8 +74,7 @@ internal sealed class ConverterWriter
 
     /// <summary>
     /// What other code had written of a value when it threw, for a caller's writer that keeps it; null if it was nothing. The thread keeps it only from the
-    /// exception
-    /// to the end of the call.
+    /// exception to the end of the call.
     /// </summary>
     [field: ThreadStatic]
     public static byte[]? Left { get; set; }

@@ -22,8 +22,7 @@ internal interface IDelegatedContract
 
 /// <summary>
 /// A type that System.Text.Json reads and writes by its metadata, for two reasons: without code made at run time, no contract can be made for a type that is
-/// known only at
-/// run time; and some types only the loaded version understands.
+/// known only at run time; and some types only the loaded version understands.
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="reason">Why the library does not read and write it.</param>

@@ -23,10 +23,9 @@ internal interface IDerivedBridge
 }
 
 /// <summary>
-/// For a value of a polymorphic type, System.Text.Json finds the derived type first, and then calls that type's converter if it writes in parts. For
-/// this declared type only, it finds copies of the derived types' metadata with converters of this library (<see cref="PartsBridge{T}"/>): a root is written
-/// as the declared type, any other
-/// value by System.Text.Json's own converter.
+/// For a value of a polymorphic type, System.Text.Json finds the derived type first, and then calls that type's converter if it writes in parts. For this
+/// declared type only, it finds copies of the derived types' metadata with converters of this library (<see cref="PartsBridge{T}"/>): a root is written as the
+/// declared type, any other value by System.Text.Json's own converter.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal static class DerivedBridges
@@ -40,8 +39,10 @@ internal static class DerivedBridges
 
     private static readonly bool s_areThere = s_converter?.FieldType == typeof(JsonConverter) && typeof(IDictionary).IsAssignableFrom(s_derived?.FieldType) && s_info?.FieldType == typeof(JsonTypeInfo);
 
-    /// <summary>Whether the members used here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, polymorphic types are left to
-    /// System.Text.Json, and their description says so.</summary>
+    /// <summary>
+    /// Whether the members used here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, polymorphic types are left to System.Text.Json, and
+    /// their description says so.
+    /// </summary>
     public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.PartsConverter);
 
     /// <summary>The metadata of the derived types of a type with configured metadata.</summary>

@@ -96,8 +96,9 @@ internal static class InfoInternals
         info.MakeReadOnly();
     }
 
-    /// <summary>Whether the metadata's code to write the type may be used under its options. System.Text.Json no longer uses it if their chain has a
-    /// bridge.</summary>
+    /// <summary>
+    /// Whether the metadata's code to write the type may be used under its options. System.Text.Json no longer uses it if their chain has a bridge.
+    /// </summary>
     public static bool CanUseHandler(JsonTypeInfo info) =>
         KnowsHandlers && (s_canUseHandler!(info) || (info.OriginatingResolver is JsonSerializerContext && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
@@ -119,8 +120,9 @@ internal static class InfoInternals
     /// <summary>The metadata of a member's type, or null if it is not known yet.</summary>
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
-    /// <summary>Whether the member has a condition of its own, even if its delegate has been replaced since: the options' condition then does not
-    /// apply.</summary>
+    /// <summary>
+    /// Whether the member has a condition of its own, even if its delegate has been replaced since: the options' condition then does not apply.
+    /// </summary>
     public static bool HasOwnCondition(JsonPropertyInfo property) => OwnConditionOf(property) is not null;
 
     /// <summary>That condition, or null.</summary>
@@ -142,8 +144,7 @@ internal static class InfoInternals
 
     /// <summary>
     /// Whether a converter is called for JSON's null, and for a null value. This is what it said while its base class was constructed, even if it says
-    /// otherwise later. Null
-    /// if that is unknown.
+    /// otherwise later. Null if that is unknown.
     /// </summary>
     public static (bool Reads, bool Writes)? NullsOf(JsonConverter converter) =>
         IsOn && FlagOf(converter, "HandleNullOnRead") is { } reads && FlagOf(converter, "HandleNullOnWrite") is { } writes ? (reads, writes) : null;

@@ -5,8 +5,9 @@ namespace Peregrine.Json.Interop;
 /// <summary>The non-public members used here that the loaded System.Text.Json lacks.</summary>
 internal static class MissingMembers
 {
-    /// <summary>A sentence for each group of <see cref="HiddenMembers"/> that is missing; empty if all exist. Also looks for groups that no call has needed
-    /// yet.</summary>
+    /// <summary>
+    /// A sentence for each group of <see cref="HiddenMembers"/> that is missing; empty if all exist. Also looks for groups that no call has needed yet.
+    /// </summary>
     public static IReadOnlyList<string> Find()
     {
         _ = ExceptionPlace.IsKnown & ReaderException.IsOne(null) & EnumSettings.IsKnown & BridgeMembers.AreKnown & BridgeReader.IsKnown & InfoInternals.AreFound & ConverterReader.KnowsPlaces & NodeElement.IsKnown & (!UnionInternals.HasUnions || UnionInternals.AreKnown);

@@ -3,8 +3,9 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Leaves in a caller's <see cref="Utf8JsonWriter"/>, after writing to it has failed, what had been written until then, as System.Text.Json
-/// does.</summary>
+/// <summary>
+/// Leaves in a caller's <see cref="Utf8JsonWriter"/>, after writing to it has failed, what had been written until then, as System.Text.Json does.
+/// </summary>
 internal static class PartialOutput
 {
     /// <summary>Hands over all complete tokens of a text that may end anywhere.</summary>

@@ -12,12 +12,9 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// Reads and writes roots of a type for which System.Text.Json's own converter, which reads and writes in parts, is sometimes needed. First: something in a
-/// value may be
-/// declared as <see cref="object"/> and hold an asynchronous sequence. The own converter can wait for it; it writes that value and, from then on, every value
-/// of the type that an asynchronous
-/// method writes. Second: if the metadata of an object does not come through <see cref="BridgeResolver"/>, its members have this converter; it leaves values
-/// inside another value
-/// to the own converter, which knows their references, and extension data.
+/// value may be declared as <see cref="object"/> and hold an asynchronous sequence. The own converter can wait for it; it writes that value and, from then on,
+/// every value of the type that an asynchronous method writes. Second: if the metadata of an object does not come through <see cref="BridgeResolver"/>, its
+/// members have this converter; it leaves values inside another value to the own converter, which knows their references, and extension data.
 /// </summary>
 /// <param name="options">The options that System.Text.Json is called with.</param>
 /// <param name="know">Finds or makes contracts.</param>

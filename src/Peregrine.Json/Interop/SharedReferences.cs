@@ -8,8 +8,7 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// Gives the ids of a document that this library writes to a value in it that System.Text.Json writes: System.Text.Json queries a handler for them, which
-/// queries our writer. Only what is
-/// declared as object leads to such values; a root that leads to one by its type is left to System.Text.Json as a whole.
+/// queries our writer. Only what is declared as object leads to such values; a root that leads to one by its type is left to System.Text.Json as a whole.
 /// </summary>
 internal sealed class SharedReferences : ReferenceHandler
 {

@@ -28,8 +28,9 @@ internal static class StjFault
     /// <summary>The fault for an exception met while writing.</summary>
     public static WriteFault Writing(Exception error) => new(WriteFaultKind.Foreign, null, error);
 
-    /// <summary>As <see cref="Writing(Exception)"/> for a value that a converter writes: if no container may be opened, opening one is what a cycle
-    /// does.</summary>
+    /// <summary>
+    /// As <see cref="Writing(Exception)"/> for a value that a converter writes: if no container may be opened, opening one is what a cycle does.
+    /// </summary>
     public static WriteFault Writing(Exception error, int depth, int maxDepth) =>
         depth >= maxDepth && error is InvalidOperationException ? new WriteFault(WriteFaultKind.Depth, null) : Writing(error);
 

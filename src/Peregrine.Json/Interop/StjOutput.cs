@@ -249,8 +249,9 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>The writer's error if no value is allowed at its place; it reports that before anything else, and distinguishes containers from
-    /// values.</summary>
+    /// <summary>
+    /// The writer's error if no value is allowed at its place; it reports that before anything else, and distinguishes containers from values.
+    /// </summary>
     private static InvalidOperationException? ErrorOf(Utf8JsonWriter writer, byte first)
     {
         try

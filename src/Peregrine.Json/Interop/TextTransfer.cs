@@ -8,10 +8,8 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// Writes JSON text that another parser has accepted: strings are decoded and escaped again by the options' encoder, numbers are unchanged, white space and
-/// comments are
-/// dropped, indentation follows the options. Whole runs are copied as long as that gives the same bytes. From the first comment or trailing comma on, tokens
-/// are written one
-/// by one.
+/// comments are dropped, indentation follows the options. Whole runs are copied as long as that gives the same bytes. From the first comment or trailing comma
+/// on, tokens are written one by one.
 /// </summary>
 internal static class TextTransfer
 {
@@ -109,8 +107,9 @@ internal static class TextTransfer
         WriteText(ref writer, ref reader, at, traits, isPart: true);
     }
 
-    /// <summary>Writes the tokens one by one. The text has been parsed, so no stack of containers is needed; no bracket closes a container around the
-    /// value.</summary>
+    /// <summary>
+    /// Writes the tokens one by one. The text has been parsed, so no stack of containers is needed; no bracket closes a container around the value.
+    /// </summary>
     private static void WriteTokens(ref JsonWriter writer, ref JsonReader reader, int depth)
     {
         for (byte token = reader.Peek(); token != 0; token = reader.Peek())
@@ -225,8 +224,9 @@ internal static class TextTransfer
         return close;
     }
 
-    /// <summary>Writes the text up to the closing quote, which is the reader's next byte. Lone surrogates stop the writing; bytes that are not UTF-8 are
-    /// replaced.</summary>
+    /// <summary>
+    /// Writes the text up to the closing quote, which is the reader's next byte. Lone surrogates stop the writing; bytes that are not UTF-8 are replaced.
+    /// </summary>
     private static void WriteText(ref JsonWriter writer, ref JsonReader reader, nint at, StringTraits traits, bool isPart)
     {
         ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, at, reader.At, reader.End);

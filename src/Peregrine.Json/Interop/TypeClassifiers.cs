@@ -10,8 +10,7 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// Users' classifiers, which version 11 calls for a value of a union or of a polymorphic type: they get a reader at the value and name its type. Version 10,
-/// which the library is
-/// built against, has none, so their delegate is found by its name, once.
+/// which the library is built against, has none, so their delegate is found by its name, once.
 /// </summary>
 internal static class TypeClassifiers
 {

@@ -8,10 +8,9 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The facts in the metadata of a union. Version 10, which the library is built against, has no unions: the members are found by name, once. Which case is
-/// read for which kind of
-/// value is not public; it is read from there instead of being computed here, because it depends on what each converter of System.Text.Json accepts
-/// (<see cref="HiddenMembers.Unions"/>).
+/// The facts in the metadata of a union. Version 10, which the library is built against, has no unions: the members are found by name, once. Which case is read
+/// for which kind of value is not public; it is read from there instead of being computed here, because it depends on what each converter of System.Text.Json
+/// accepts (<see cref="HiddenMembers.Unions"/>).
 /// </summary>
 internal static class UnionInternals
 {

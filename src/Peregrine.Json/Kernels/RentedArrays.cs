@@ -5,8 +5,8 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Arrays for one call. The shared pool keeps one array of every size for each thread that ever used it, so only short ones come from there; long ones are common to
-/// all threads (<see cref="LongArrays{T}"/>).
+/// Arrays for one call. The shared pool keeps one array of every size for each thread that ever used it, so only short ones come from there; long ones are
+/// common to all threads (<see cref="LongArrays{T}"/>).
 /// </summary>
 internal static class RentedArrays
 {

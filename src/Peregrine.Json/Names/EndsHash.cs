@@ -9,7 +9,6 @@ namespace Peregrine.Json.Names;
 /// fixed order, a look-up costs the latency from the name to the jump that depends on it, so every step counts (a displacement, as in
 /// <see cref="PerfectHash"/>, takes three).
 /// </summary>
-/// </summary>
 internal readonly struct EndsHash
 {
     private const int Tries = 64, MostSlots = 4096;

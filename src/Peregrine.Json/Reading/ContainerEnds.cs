@@ -20,8 +20,9 @@ internal sealed class ContainerEnds
     /// <summary>For each of them the offset of the closing bracket, or -1.</summary>
     private readonly int[] _ends = [];
 
-    /// <summary>Scans the object at <paramref name="bracket"/>. For a faulty object, the ends before the fault are known; for one too long for the numbers,
-    /// no end is.</summary>
+    /// <summary>
+    /// Scans the object at <paramref name="bracket"/>. For a faulty object, the ends before the fault are known; for one too long for the numbers, no end is.
+    /// </summary>
     /// <param name="reader">Gives the text and its grammar.</param>
     /// <param name="bracket">Offset of the opening bracket.</param>
     /// <param name="depth">How many containers may be open at once, the object itself included.</param>
@@ -47,8 +48,9 @@ internal sealed class ContainerEnds
     /// <summary>Whether the offset is in the range.</summary>
     public bool Covers(nint at) => at >= _from && at < _after;
 
-    /// <summary>The offset after the container whose bracket is at <paramref name="at"/>, <see cref="Faulty"/>, or <see cref="Mem.Failed"/> if it is not
-    /// known.</summary>
+    /// <summary>
+    /// The offset after the container whose bracket is at <paramref name="at"/>, <see cref="Faulty"/>, or <see cref="Mem.Failed"/> if it is not known.
+    /// </summary>
     public nint After(nint at)
     {
         int index = Array.BinarySearch(_begins, (int)(at - _from));

@@ -301,9 +301,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Shows the run with brackets around it, as if it were a container of its own: one bracket in front of the window, the other over the comma, or, without
-    /// a comma,
-    /// after <paramref name="length"/> bytes of the window. <see cref="EndRun"/> restores the bytes.
+    /// Shows the run with brackets around it, as if it were a container of its own: one bracket in front of the window, the other over the comma, or, without a
+    /// comma, after <paramref name="length"/> bytes of the window. <see cref="EndRun"/> restores the bytes.
     /// </summary>
     public ReadOnlySpan<byte> BeginRun(byte opener, byte closer, int length)
     {

@@ -110,8 +110,9 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>After the last expected member, in such text: the offset after the object's closing bracket if it is next; otherwise
-    /// <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// After the last expected member, in such text: the offset after the object's closing bracket if it is next; otherwise <see cref="Mem.Failed"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint CloseAfterSpace(nint at)
     {
@@ -130,8 +131,9 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>After a name: the offset of the value, if a colon with at most one space on either side comes between; otherwise
-    /// <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// After a name: the offset of the value, if a colon with at most one space on either side comes between; otherwise <see cref="Mem.Failed"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint ValueAfterSpace(nint at)
     {

@@ -12,12 +12,14 @@ namespace Peregrine.Json.Reading;
 /// <param name="Place">The object's opening bracket or, if metadata follows that, the token after the metadata; -1 if it is not known.</param>
 internal record struct ReservedNames(MetadataNames? Names, int Level, int Place);
 
-/// <summary>Metadata in an object whose members are read: the code that opened the object reserves its names, which are checked when a name is
-/// unknown.</summary>
+/// <summary>
+/// Metadata in an object whose members are read: the code that opened the object reserves its names, which are checked when a name is unknown.
+/// </summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>The metadata names that no member of the current object may have, or null. Objects in it reserve no names unless they do so
-    /// themselves.</summary>
+    /// <summary>
+    /// The metadata names that no member of the current object may have, or null. Objects in it reserve no names unless they do so themselves.
+    /// </summary>
     public readonly MetadataNames? Reserved => _reserved.Level == _depthLeft + 1 ? _reserved.Names : null;
 
     /// <summary>

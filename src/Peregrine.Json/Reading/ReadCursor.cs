@@ -42,8 +42,9 @@ public ref struct ReadCursor
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool Expect(nint at, ReadOnlySpan<byte> text) => at >= 0 && Inner.End - at > text.Length && Mem.Holds(ref Inner.Start, at, Inner.End, text);
 
-    /// <summary>Whether the object's closing bracket is at <paramref name="at"/>. If so, the object has ended, and the next position is after the
-    /// bracket.</summary>
+    /// <summary>
+    /// Whether the object's closing bracket is at <paramref name="at"/>. If so, the object has ended, and the next position is after the bracket.
+    /// </summary>
     /// <param name="at">The position after the last expected member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Close(nint at) => at >= 0 && Inner.ClosesAt(at);

@@ -12,6 +12,7 @@ internal static class ValueBounds
     /// <summary>
     /// The <paramref name="length"/> bytes that begin with <paramref name="bracket"/>. The other reader must have passed all of them since, and its whole
     /// input must be one span, so that they follow the bracket.
+    /// </summary>
     public static ReadOnlySpan<byte> Widen(ReadOnlySpan<byte> bracket, int length) => Mem.Span(ref Mem.First(bracket), 0, length, length);
 
     /// <summary>A string with its quotation marks: <paramref name="text"/> is the part of it that another reader shows of its single-span input.</summary>

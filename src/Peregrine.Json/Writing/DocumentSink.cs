@@ -63,7 +63,9 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
         _isClosed = result.IsCompleted;
     }
 
-    /// <summary>Copies the output into the pipe and empties it. One large span is filled faster than many of the pipe's segment size (docs/design/0029).</summary>
+    /// <summary>
+    /// Copies the output into the pipe and empties it. One large span is filled faster than many of the pipe's segment size (docs/design/0029).
+    /// </summary>
     public static void Put(PipeWriter pipe, DocumentOutput output)
     {
         foreach (DocumentPart part in output.Complete())

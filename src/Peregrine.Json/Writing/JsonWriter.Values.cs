@@ -152,8 +152,9 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>After the opening quote: writes a short string without characters to escape, and the closing quote; otherwise returns
-    /// <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// After the opening quote: writes a short string without characters to escape, and the closing quote; otherwise returns <see cref="Mem.Failed"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint TryPutShort(nint at, string value)
     {

@@ -39,8 +39,9 @@ internal ref partial struct JsonWriter
     /// <summary>Length of the space.</summary>
     internal nint Limit;
 
-    /// <summary>The open containers and members at the end of what was handed over; null until it is needed, and if <see cref="Root"/> writes without user
-    /// code.</summary>
+    /// <summary>
+    /// The open containers and members at the end of what was handed over; null until it is needed, and if <see cref="Root"/> writes without user code.
+    /// </summary>
     internal OutputPath? Path;
 
     /// <summary>Number of bytes handed over to a target.</summary>
@@ -60,8 +61,7 @@ internal ref partial struct JsonWriter
 
     /// <summary>
     /// If an enclosing value is written again from its beginning when anything in it cannot be written: <see cref="Sent"/> + 1 at that value's beginning;
-    /// otherwise 0.
-    /// It can be written again as long as nothing has been handed over since.
+    /// otherwise 0. It can be written again as long as nothing has been handed over since.
     /// </summary>
     internal long WrittenAgain;
 
@@ -429,9 +429,8 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Used as a filter while an exception that will be explained passes: records that the value at an offset of the output has a shape other than that of
-    /// its declared
-    /// type. Always false; it runs before the stack is unwound.
+    /// Used as a filter while an exception that will be explained passes: records that the value at an offset of the output has a shape other than that of its
+    /// declared type. Always false; it runs before the stack is unwound.
     /// </summary>
     public bool NoteShape(Exception error, long offset, JsonShape shape)
     {

@@ -29,7 +29,8 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 /// <param name="Layout">Null for compact output.</param>
 internal readonly record struct WriteSettings(int MaxDepth, Layout? Layout)
 {
-    /// <summary>For a caller's writer: the limit of nested containers in what other writers write inside our output, which obeys only that writer. 0: the
-    /// same limit.</summary>
+    /// <summary>
+    /// For a caller's writer: the limit of nested containers in what other writers write inside our output, which obeys only that writer. 0: the same limit.
+    /// </summary>
     public int OthersDepth { get; init; }
 }

@@ -16,8 +16,9 @@ namespace Peregrine.Json.Runtime;
 [Experimental(Experiments.GeneratedCode)]
 public ref struct WriteCursor
 {
-    /// <summary>The longest text that is written without a check of its length: with everything else that a member writes, it stays far below the
-    /// slack.</summary>
+    /// <summary>
+    /// The longest text that is written without a check of its length: with everything else that a member writes, it stays far below the slack.
+    /// </summary>
     private const int ShortName = 128;
 
     internal JsonWriter Inner;

@@ -97,7 +97,9 @@ internal static class DecimalRead
         return true;
     }
 
-    /// <summary>Whether a zero has so low an exponent that System.Text.Json gives it no decimals; what is merely too small keeps all that a decimal has.</summary>
+    /// <summary>
+    /// Whether a zero has so low an exponent that System.Text.Json gives it no decimals; what is merely too small keeps all that a decimal has.
+    /// </summary>
     private static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {
         int mark = text.IndexOfAny((byte)'e', (byte)'E');

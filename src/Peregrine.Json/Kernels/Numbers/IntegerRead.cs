@@ -4,9 +4,9 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Integers as System.Text.Json reads a number token: an optional minus (unsigned types to 64 bits have none, not even
-/// <c>-0</c>), no leading zero, no fraction, no exponent, in range. The byte after must not continue a number.
-/// All lengths take the same straight path of eight digits at a time: numbers of random length cost no mispredicted loop exit.
+/// Integers as System.Text.Json reads a number token: an optional minus (unsigned types to 64 bits have none, not even <c>-0</c>), no leading zero, no
+/// fraction, no exponent, in range. The byte after must not continue a number. All lengths take the same straight path of eight digits at a time: numbers of
+/// random length cost no mispredicted loop exit.
 /// </summary>
 internal static partial class IntegerRead
 {

@@ -88,7 +88,9 @@ internal static class LongNumber
         return number.CompareTo(other);
     }
 
-    /// <summary>The first significant digits, up to <paramref name="most"/>; the value is that times 10^exponent, more if digits that are not zero were cut.</summary>
+    /// <summary>
+    /// The first significant digits, up to <paramref name="most"/>; the value is that times 10^exponent, more if digits that are not zero were cut.
+    /// </summary>
     private static BigInteger Digits(ReadOnlySpan<byte> text, int most, out long exponent, out bool cut)
     {
         Span<char> digits = stackalloc char[MostDigits];

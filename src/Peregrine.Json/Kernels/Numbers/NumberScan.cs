@@ -4,9 +4,8 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The number grammar of RFC 8259 §6 and the number's digits in one pass. The value is
-/// <c>significand * 10^exponent</c> when <c>digits</c> is at most <see cref="ExactDigits"/>; beyond that the significand has
-/// wrapped around and only the grammar and the offset are right.
+/// The number grammar of RFC 8259 §6 and the number's digits in one pass. The value is <c>significand * 10^exponent</c> when <c>digits</c> is at most
+/// <see cref="ExactDigits"/>; beyond that the significand has wrapped around and only the grammar and the offset are right.
 /// </summary>
 internal static class NumberScan
 {

@@ -20,7 +20,9 @@ internal static class AsciiText
         return text;
     }
 
-    /// <summary>Stores <paramref name="length"/> (1 or more) bytes from <paramref name="at"/> as code units at <paramref name="to"/>, touching nothing else.</summary>
+    /// <summary>
+    /// Stores <paramref name="length"/> (1 or more) bytes from <paramref name="at"/> as code units at <paramref name="to"/>, touching nothing else.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Widen(ref byte start, nint at, nint end, ref char target, nint to, nint limit, nint length)
     {

@@ -4,7 +4,9 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The two steps of every escaping block: UTF-16 narrowed to bytes, and the bytes classified by the two tables of an <see cref="EscapeSet"/>.</summary>
+/// <summary>
+/// The two steps of every escaping block: UTF-16 narrowed to bytes, and the bytes classified by the two tables of an <see cref="EscapeSet"/>.
+/// </summary>
 internal static class CodeUnits
 {
     /// <summary>What <see cref="Padded"/> fills up with.</summary>

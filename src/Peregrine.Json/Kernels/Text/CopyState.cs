@@ -15,8 +15,8 @@ internal enum CopyStop
     String,
 
     /// <summary>
-    /// Outside strings, before a comment, a comma that a closing bracket or a comment follows, an opening bracket beyond the depth, or a closing bracket that nothing
-    /// opened.
+    /// Outside strings, before a comment, a comma that a closing bracket or a comment follows, an opening bracket beyond the depth, or a closing bracket that
+    /// nothing opened.
     /// </summary>
     Token,
 }

@@ -3,10 +3,9 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes for the quotation mark, the backslash, control characters below U+0020 and
-/// unpaired surrogates, in lower-case hexadecimal; all else as it is.
-/// Every form writes as much as fits before the limit, never half a pair or half an escape; with <see cref="LongestEscape"/> units of space for each
-/// unit of text and <see cref="Slack"/> more that is all of it.
+/// QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes for the quotation mark, the backslash, control characters below U+0020 and unpaired
+/// surrogates, in lower-case hexadecimal; all else as it is. Every form writes as much as fits before the limit, never half a pair or half an escape; with
+/// <see cref="LongestEscape"/> units of space for each unit of text and <see cref="Slack"/> more that is all of it.
 /// </summary>
 internal static partial class EcmaQuote
 {

@@ -26,7 +26,9 @@ internal static class Escape
         0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
     ];
 
-    /// <summary>Reads the escape whose backslash stands at <paramref name="at"/>: how many bytes it takes, 0 when it is not an escape or a lone surrogate.</summary>
+    /// <summary>
+    /// Reads the escape whose backslash stands at <paramref name="at"/>: how many bytes it takes, 0 when it is not an escape or a lone surrogate.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Read(ref byte start, nint at, nint stop, out uint codePoint)
     {

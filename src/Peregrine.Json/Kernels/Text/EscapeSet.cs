@@ -87,7 +87,9 @@ internal sealed partial class EscapeSet
     /// <summary>True when the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written as it is, in one byte.</summary>
     public bool HasPadding { get; }
 
-    /// <summary>128 words, one per ASCII character: what is written for it, first character in the lowest byte, and in the top byte how many bytes that is.</summary>
+    /// <summary>
+    /// 128 words, one per ASCII character: what is written for it, first character in the lowest byte, and in the top byte how many bytes that is.
+    /// </summary>
     public ref ulong Words => ref Mem.First(_words);
 
     /// <summary>The tables of an encoder; null stands for the default one.</summary>

@@ -15,8 +15,9 @@ internal static partial class EscapeText
     public static bool HasBlocks => Avx512Vbmi2.IsSupported && Avx512Vbmi.VL.IsSupported;
 
     /// <summary>
-    /// Writes blocks of eight, each without a branch on what it escapes, up to one that needs another form: it keeps something outside ASCII, has a
-    /// lone surrogate, or might not fit. The set must have <see cref="EscapeSet.HasMarks"/>. It also stops after a clean block in a long text, where longer steps are faster.
+    /// Writes blocks of eight, each without a branch on what it escapes, up to one that needs another form: it keeps something outside ASCII, has a lone
+    /// surrogate, or might not fit. The set must have <see cref="EscapeSet.HasMarks"/>. It also stops after a clean block in a long text, where longer steps
+    /// are faster.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Progress WriteBlocks(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)

@@ -37,7 +37,9 @@ internal static partial class EscapeText
         return at + 48;
     }
 
-    /// <summary>Clean ASCII between escapes: a word of eight bytes per unit, one or six of which count; each is stored whole, the next one after what counts.</summary>
+    /// <summary>
+    /// Clean ASCII between escapes: a word of eight bytes per unit, one or six of which count; each is stored whole, the next one after what counts.
+    /// </summary>
     internal static nint WriteMixed(ref byte destination, nint at, nint limit, Vector128<ushort> units, uint nonAscii)
     {
         (Vector128<byte> lower, Vector128<byte> upper) = Hex(units);

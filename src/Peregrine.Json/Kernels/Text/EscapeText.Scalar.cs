@@ -7,7 +7,9 @@ internal static partial class EscapeText
     /// <summary>The escape of U+FFFD: six bytes from the lowest, their number on top.</summary>
     private const ulong Replacement = 0x06_00_44_46_46_46_75_5C;
 
-    /// <summary>One code unit, or one pair, at a time from <paramref name="i"/> to <paramref name="stop"/> (which splits no pair), as long as each fits.</summary>
+    /// <summary>
+    /// One code unit, or one pair, at a time from <paramref name="i"/> to <paramref name="stop"/> (which splits no pair), as long as each fits.
+    /// </summary>
     internal static Progress WriteScalar(ref byte destination, nint at, nint limit, ref char source, nint i, nint stop, nint length, EscapeSet set)
     {
         while (i < stop)

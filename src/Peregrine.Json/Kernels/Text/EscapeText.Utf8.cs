@@ -68,7 +68,10 @@ internal static partial class EscapeText
 
     private static bool IsClean(uint value, EscapeSet set) => value < 0x80 && (Mem.Word(ref set.Words, (nint)value, 128) ^ value) == 1UL << 56;
 
-    /// <summary>One code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or passed, as long as each fits; a foreign set stops at the first hit.</summary>
+    /// <summary>
+    /// One code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or passed, as long as each fits; a foreign set stops at the
+    /// first hit.
+    /// </summary>
     internal static Progress WriteUtf8Scalar(ref byte destination, nint at, nint limit, ref byte source, nint i, nint stop, nint length, EscapeSet set)
     {
         while (i < stop)

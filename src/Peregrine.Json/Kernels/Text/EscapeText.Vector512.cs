@@ -23,7 +23,9 @@ internal static partial class EscapeText
         }
     }
 
-    /// <summary>As <see cref="TryWriteShortMasked"/>, of text that the caller keeps in its place: one that pins string after string needs but one local for it.</summary>
+    /// <summary>
+    /// As <see cref="TryWriteShortMasked"/>, of text that the caller keeps in its place: one that pins string after string needs but one local for it.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteShortPinned(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
     {

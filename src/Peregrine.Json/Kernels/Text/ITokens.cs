@@ -1,6 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>What is done with the tokens of a value that is walked over. Where one of these says no, or gives <see cref="Mem.Failed"/>, the value is refused.</summary>
+/// <summary>
+/// What is done with the tokens of a value that is walked over. Where one of these says no, or gives <see cref="Mem.Failed"/>, the value is refused.
+/// </summary>
 internal interface ITokens
 {
     /// <summary>An opening bracket.</summary>

@@ -6,7 +6,8 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Every element and member on a line of its own. A copy's <see cref="CopyState.MaxDepth"/> must not exceed <see cref="MostDepth"/>, which must not be negative.
+/// Every element and member on a line of its own. A copy's <see cref="CopyState.MaxDepth"/> must not exceed <see cref="MostDepth"/>, which must not be
+/// negative.
 /// </summary>
 /// <param name="line">A line break followed by indentation, 64 bytes in all.</param>
 /// <param name="endLength">Bytes of the line's end.</param>
@@ -18,7 +19,9 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     /// <summary>The longest line break with its indentation that is copied; containers nested deeper are left to the caller.</summary>
     public const int Longest = 512;
 
-    /// <summary>The most that is written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.</summary>
+    /// <summary>
+    /// The most that is written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.
+    /// </summary>
     private const int Space = Longest + (3 * TextMarks.Block);
 
     private readonly ref byte _line = ref MemoryMarshal.GetReference(line);

@@ -10,7 +10,10 @@ internal interface IPlainBytes
     bool ArePlain(Vector128<byte> bytes);
 }
 
-/// <summary>Texts of at most <see cref="Most"/> code units as bytes, where all of them are written as they are: two loads and two stores that overlap, whatever the length.</summary>
+/// <summary>
+/// Texts of at most <see cref="Most"/> code units as bytes, where all of them are written as they are: two loads and two stores that overlap, whatever the
+/// length.
+/// </summary>
 internal static class ShortCopy
 {
     /// <summary>The most code units.</summary>

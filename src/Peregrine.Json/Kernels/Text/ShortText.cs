@@ -12,7 +12,8 @@ internal static class ShortText
 
     /// <summary>
     /// The length of a string of at most 31 characters (15 without vectors of 256 bits) whose content begins at <paramref name="at"/>, or
-    /// <see cref="Mem.Failed"/>: if it is longer, has other characters, or is near the end of the input. Up to <see cref="MostWords"/> characters are given too, first in the lowest byte, then zeros.
+    /// <see cref="Mem.Failed"/>: if it is longer, has other characters, or is near the end of the input. Up to <see cref="MostWords"/> characters are given
+    /// too, first in the lowest byte, then zeros.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(ref byte start, nint at, nint end, out ulong first, out ulong second)

@@ -4,7 +4,10 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class SkipValue
 {
-    /// <summary>Offset of the next token: after white space and, where they are allowed, comments. At a comment that is not well-formed it stays: no token starts with a slash.</summary>
+    /// <summary>
+    /// Offset of the next token: after white space and, where they are allowed, comments. At a comment that is not well-formed it stays: no token starts with a
+    /// slash.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Between(ref byte start, nint at, nint end, bool comments)
     {

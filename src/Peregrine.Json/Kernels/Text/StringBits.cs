@@ -9,11 +9,14 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class StringBits
 {
-    /// <summary>Which backslashes begin an escape: those with an even number of backslashes directly before them. No escape is open before the first bit.</summary>
+    /// <summary>
+    /// Which backslashes begin an escape: those with an even number of backslashes directly before them. No escape is open before the first bit.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Escapes(ulong backslashes)
     {
-        // The borrow runs through each run of backslashes; comparing with the pattern of odd places tells runs that start at even places from those that start at odd ones.
+        // The borrow runs through each run of backslashes; comparing with the pattern of odd places tells runs that start at even places from those that start
+        // at odd ones.
         const ulong odd = 0xAAAA_AAAA_AAAA_AAAA;
         ulong followed = backslashes << 1;
         return (((followed | odd) - backslashes) ^ odd) & backslashes;

@@ -9,7 +9,9 @@ internal static partial class StringRead
     [ThreadStatic]
     private static char[]? t_scratch;
 
-    /// <summary>The text between <paramref name="at"/> and the closing quote, which holds escapes or bytes of 0x80 and above; null when it is not well-formed Unicode.</summary>
+    /// <summary>
+    /// The text between <paramref name="at"/> and the closing quote, which holds escapes or bytes of 0x80 and above; null when it is not well-formed Unicode.
+    /// </summary>
     private static string? Decode(ref byte start, nint at, nint quote, nint end)
     {
         // Never more code units than bytes.
@@ -19,7 +21,9 @@ internal static partial class StringRead
             : DecodeByBytes(ref start, at, quote);
     }
 
-    /// <summary>A text for which no array has enough code units, or that would take too much memory: unescaped first, then decoded at its exact length.</summary>
+    /// <summary>
+    /// A text for which no array has enough code units, or that would take too much memory: unescaped first, then decoded at its exact length.
+    /// </summary>
     internal static string? DecodeByBytes(ref byte start, nint at, nint quote)
     {
         byte[] plain = RentedArrays.Rent<byte>((int)(quote - at));

@@ -16,7 +16,9 @@ internal interface ITextLayout
     /// <summary>Writes a byte outside strings, and what belongs before or after it; counts brackets.</summary>
     nint Put(ref byte destination, nint at, nint limit, byte b, ref CopyState state);
 
-    /// <summary>Copies the tokens of a block, and counts their brackets. False: there is space for some only, and <paramref name="from"/> is the next one.</summary>
+    /// <summary>
+    /// Copies the tokens of a block, and counts their brackets. False: there is space for some only, and <paramref name="from"/> is the next one.
+    /// </summary>
     bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state);
 }
 

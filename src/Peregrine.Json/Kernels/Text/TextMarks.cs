@@ -4,8 +4,9 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Bit masks, one bit per byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Only strings, brackets and commas are tracked,
-/// since a parser has accepted the text. Every quote is taken to open or close a string, which holds up to the first backslash; nothing from there on is copied.
+/// Bit masks, one bit per byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Only strings, brackets and commas
+/// are tracked, since a parser has accepted the text. Every quote is taken to open or close a string, which holds up to the first backslash; nothing from there
+/// on is copied.
 /// </summary>
 internal struct TextMarks
 {
@@ -22,8 +23,8 @@ internal struct TextMarks
     public ulong Stops;
 
     /// <summary>
-    /// The leading bytes that can be copied: those before the first stop. If only blanks follow the last comma, that comma is left to the next block, which sees what comes
-    /// after it.
+    /// The leading bytes that can be copied: those before the first stop. If only blanks follow the last comma, that comma is left to the next block, which
+    /// sees what comes after it.
     /// </summary>
     public ulong Kept;
 
@@ -86,7 +87,8 @@ internal struct TextMarks
     }
 
     /// <summary>
-    /// Whether counting is enough: even if all kept brackets opened first, none would be too deep, and no more close than are open. May say no where it would do.
+    /// Whether counting is enough: even if all kept brackets opened first, none would be too deep, and no more close than are open. May say no where it would
+    /// do.
     /// </summary>
     public readonly bool FitsDepth(in CopyState state)
     {

@@ -19,7 +19,9 @@ internal static partial class Utf8Decode
         return Vector128.Equals(Vector128.ShuffleNative(letters, index), block).ExtractMostSignificantBits();
     }
 
-    /// <summary>Up to four escapes of hexadecimal digits from <paramref name="at"/> (28 bytes are loaded); how many are well-formed before anything else.</summary>
+    /// <summary>
+    /// Up to four escapes of hexadecimal digits from <paramref name="at"/> (28 bytes are loaded); how many are well-formed before anything else.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint HexRun<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText

@@ -14,10 +14,9 @@ internal static partial class Utf8Decode
     public const int Slack = 32;
 
     /// <summary>
-    /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>.
-    /// Bytes up to <paramref name="end"/> may be loaded, but do not count. Space: one unit per byte is always enough; so is what the text exactly takes.
-    /// With <see cref="Slack"/> more, the last units are not done one by one. Nothing is stored at or after <paramref name="limit"/>, whatever the text has become
-    /// since somebody counted it.
+    /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>. Bytes up to <paramref name="end"/>
+    /// may be loaded, but do not count. Space: one unit per byte is always enough; so is what the text exactly takes. With <see cref="Slack"/> more, the last
+    /// units are not done one by one. Nothing is stored at or after <paramref name="limit"/>, whatever the text has become since somebody counted it.
     /// </summary>
     /// <returns>The number of code units, or <see cref="Mem.Failed"/> for ill-formed text and where the target is too short.</returns>
     public static nint ToUnits<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)

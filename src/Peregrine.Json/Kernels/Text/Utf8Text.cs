@@ -47,7 +47,10 @@ internal static class Utf8Text
         return text.Length > 0 && written == text.Length ? text : null;
     }
 
-    /// <summary>Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is not a trail, and one more for every four-byte lead.</summary>
+    /// <summary>
+    /// Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is not a trail, and one
+    /// more for every four-byte lead.
+    /// </summary>
     internal static nint CountUnits(ref byte start, nint length)
     {
         nint units = 0, at = 0;

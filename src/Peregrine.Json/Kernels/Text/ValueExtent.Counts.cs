@@ -6,8 +6,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The last whole value and the last comma are all that is asked for. So brackets are counted first, without asking where they stand, and the few blocks that hold
-/// the answer are scanned one bracket after the other, from the last one back.
+/// The last whole value and the last comma are all that is asked for. So brackets are counted first, without asking where they stand, and the few blocks that
+/// hold the answer are scanned one bracket after the other, from the last one back.
 /// </summary>
 internal static partial class ValueExtent
 {

@@ -61,7 +61,9 @@ internal static partial class ValueExtent
     /// <param name="level">Open containers around a value: values end there and outside.</param>
     /// <param name="comments">Comments may stand between tokens.</param>
     /// <param name="state">Where the scan stands.</param>
-    /// <returns>The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none after <paramref name="at"/>.</returns>
+    /// <returns>
+    /// The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none after <paramref name="at"/>.
+    /// </returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A document of gigabytes would be half read before its first form is replaced.
     public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
     {

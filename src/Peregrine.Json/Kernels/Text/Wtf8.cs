@@ -16,7 +16,9 @@ internal static class Wtf8
         return isUtf8 ? written : EncodeScalar(source, destination);
     }
 
-    /// <summary>The content of a JSON string from <paramref name="at"/> to its closing <paramref name="quote"/>; null for a bad escape or ill-formed bytes.</summary>
+    /// <summary>
+    /// The content of a JSON string from <paramref name="at"/> to its closing <paramref name="quote"/>; null for a bad escape or ill-formed bytes.
+    /// </summary>
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">Offset of the first byte after the opening quote.</param>
     /// <param name="quote">Offset of the closing quote.</param>

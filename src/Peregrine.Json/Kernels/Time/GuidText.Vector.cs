@@ -5,7 +5,9 @@ namespace Peregrine.Json.Kernels;
 
 internal partial struct GuidText
 {
-    /// <summary>As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>: sixteen digits in each half of a vector, which is two where they have 128 bits.</summary>
+    /// <summary>
+    /// As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>: sixteen digits in each half of a vector, which is two where they have 128 bits.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool ReadVector(ref byte start, nint at, nint end, out Guid value)
     {

@@ -45,8 +45,8 @@ internal static class VersionText
     }
 
     /// <summary>
-    /// What Version itself reads (signs and white space before a component too), if it begins and ends with a digit; in newer versions of System.Text.Json, if no white space is around
-    /// it.
+    /// What Version itself reads (signs and white space before a component too), if it begins and ends with a digit; in newer versions of System.Text.Json, if
+    /// no white space is around it.
     /// </summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
     {
