@@ -3,18 +3,18 @@ using System.Numerics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Arrays that all threads share, a few of each size, held weakly: a full collection takes those that nobody uses. A thread keeps none of them.
+/// Arrays that all threads share, a few of each size, held weakly: a full collection frees those not in use. Threads keep none of them.
 /// </summary>
 internal sealed class LongArrays<T>
 {
     private const int Sizes = 31;
 
-    /// <summary>Arrays of one size that are kept: as many as can be in use at once, mostly.</summary>
+    /// <summary>The number of kept arrays of one size: mostly, as many as can be in use at once.</summary>
     private readonly int _places = Math.Clamp(Environment.ProcessorCount, 2, 32);
 
     private readonly WeakReference<T[]>?[] _kept;
 
-    /// <summary>Arrays that no user code ever sees: what is looked at twice in them is the same both times.</summary>
+    /// <summary>Arrays that user code never sees: reading the same element twice gives the same value.</summary>
     public static LongArrays<T> Own => Stores.Own;
 
     /// <summary>Arrays that were given to user code, which may have kept them.</summary>
@@ -22,7 +22,7 @@ internal sealed class LongArrays<T>
 
     private LongArrays() => _kept = new WeakReference<T[]>?[Sizes * _places];
 
-    /// <summary>An array of at least so many elements, the next power of two while there is one.</summary>
+    /// <summary>An array of at least <paramref name="minimum"/> elements; its length is the next power of two, if there is one.</summary>
     public T[] Rent(int minimum)
     {
         int size = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)minimum));
@@ -33,7 +33,7 @@ internal sealed class LongArrays<T>
 
         foreach (ref WeakReference<T[]>? place in PlacesOf(size))
         {
-            // Whoever takes the reference out has the array for himself.
+            // The thread that takes out the reference has the array for itself.
             if (place is not null && Interlocked.Exchange(ref place, null) is { } kept && kept.TryGetTarget(out T[]? array))
             {
                 return array;

@@ -6,14 +6,13 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The one vocabulary of raw loads and stores. Every access names the region it must stay in: <c>origin</c> is the first byte
-/// of the region, <c>at</c> the offset accessed and <c>limit</c> the length of the region. A release build drops the check;
-/// a build with <c>-p:CheckedMemory=true</c> asserts <c>0 &lt;= at</c> and <c>at + width &lt;= limit</c> at every access.
-/// Multi-byte values are little-endian whatever the machine.
+/// The only raw loads and stores. Every access names the region it must stay in: <c>origin</c> is the first byte of the region, <c>at</c> the offset accessed
+/// and <c>limit</c> the length of the region. A release build drops the check; a build with <c>-p:CheckedMemory=true</c> asserts <c>0 &lt;= at</c> and <c>at +
+/// width &lt;= limit</c> at every access. Multi-byte values are little-endian on every machine.
 /// </summary>
 internal static partial class Mem
 {
-    /// <summary>What a reading kernel returns for text that it does not handle; the caller then takes its slow path.</summary>
+    /// <summary>The result of a reading kernel for text that it cannot handle; the caller then takes its slow path.</summary>
     public const nint Failed = -1;
 
     /// <summary>Whether this build asserts every access.</summary>

@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Prefetches objects that are about to be written. The elements of an array lie anywhere in memory; while one is written, which takes longer than the
-/// processor looks ahead, the next ones can come into the cache.
+/// Prefetches objects that are about to be written. The elements of an array may be anywhere in memory. Writing one takes longer than the
+/// processor looks ahead; meanwhile the next ones can be loaded into the cache.
 /// </summary>
 internal static class Prefetch
 {
@@ -14,8 +14,8 @@ internal static class Prefetch
     private const int Distance = 4;
 
     /// <summary>
-    /// While element <paramref name="index"/> is written. The address of the object is only a hint to the processor, which may no longer be
-    /// an object's when it gets there: nothing is read, and no address is refused.
+    /// Called while element <paramref name="index"/> is written. The address of the object is only a hint to the processor. It may no longer be
+    /// an object's when the processor uses it: nothing is read, and no address is refused.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Ahead<T>(ReadOnlySpan<T> items, int index)

@@ -14,7 +14,7 @@ internal static class ProvenCast
         return Unsafe.As<T>(value);
     }
 
-    /// <summary>A reference to one type as one to another, where the object is known to be both.</summary>
+    /// <summary>Changes the type of a reference; the object is known to have both types.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TTo Reference<TFrom, TTo>(TFrom value)
     {
@@ -22,7 +22,7 @@ internal static class ProvenCast
         return Unsafe.As<TFrom, TTo>(ref value);
     }
 
-    /// <summary>A location of one type as a location of another, where generic code has found that they are the same type.</summary>
+    /// <summary>Changes the type of a location; generic code has found that both are the same type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref TTo Same<TFrom, TTo>(ref TFrom place)
     {
@@ -31,13 +31,13 @@ internal static class ProvenCast
     }
 
     /// <summary>
-    /// A delegate over references of one class as a delegate over objects: both are called in the same way, and the caller passes no other
-    /// object than one of that class.
+    /// Makes a delegate over references of one class a delegate over objects: both are called in the same way, and the caller passes only
+    /// objects of that class.
     /// </summary>
     public static T OverObjects<T>(Delegate value)
         where T : Delegate => Unsafe.As<T>(value);
 
-    /// <summary>A location of a reference as a location of an object; the caller stores nothing there but the object it found.</summary>
+    /// <summary>A location of a reference as a location of an object; the caller stores only the object it found there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref object AsObject<T>(ref T place)
     {

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The bits of a value of one type as those of another: of an enum as a number, of a type parameter as the type that it is. Without boxing.</summary>
+/// <summary>Reinterprets the bits of a value as another type, without boxing: an enum as a number, a type parameter as its actual type.</summary>
 internal static class ValueBits
 {
     /// <summary>Reinterprets a value as another of the same size.</summary>

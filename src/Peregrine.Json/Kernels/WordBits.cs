@@ -12,7 +12,7 @@ internal static class WordBits
     {
         if (Bmi2.X64.IsSupported)
         {
-            // One instruction, which looks at eight bits of the count and leaves the word alone from 64 on.
+            // One instruction: it uses eight bits of the count, and from 64 on leaves the word unchanged.
             return Bmi2.X64.ZeroHighBits(word, (ulong)bytes << 3);
         }
 

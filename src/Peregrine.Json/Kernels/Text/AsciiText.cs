@@ -3,10 +3,10 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Strings from bytes known to be ASCII: allocated at their exact length and widened with loads and stores that overlap inside the bounds.</summary>
+/// <summary>Strings from bytes known to be ASCII: allocated at their exact length and widened by loads and stores that overlap within the bounds.</summary>
 internal static class AsciiText
 {
-    /// <summary>A string of the <paramref name="length"/> ASCII bytes from <paramref name="at"/>.</summary>
+    /// <summary>A string from <paramref name="length"/> ASCII bytes at <paramref name="at"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Create(ref byte start, nint at, nint length, nint end)
     {
@@ -21,7 +21,7 @@ internal static class AsciiText
     }
 
     /// <summary>
-    /// Stores <paramref name="length"/> (1 or more) bytes from <paramref name="at"/> as code units at <paramref name="to"/>, touching nothing else.
+    /// Stores <paramref name="length"/> (1 or more) bytes from <paramref name="at"/> as code units at <paramref name="to"/>, and nothing else.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Widen(ref byte start, nint at, nint end, ref char target, nint to, nint limit, nint length)

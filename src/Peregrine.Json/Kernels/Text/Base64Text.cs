@@ -4,7 +4,7 @@ using System.Buffers.Text;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Standard Base64 (RFC 4648 §4). The standard library's codec is vectorised and its decoder already has the wanted rules: it skips white space
+/// Standard Base64 (RFC 4648 §4). The standard library's codec is vectorised and its decoder already has the required rules: it skips white space
 /// (space, TAB, LF, CR) anywhere, requires padding and refuses non-zero bits after the last byte.
 /// </summary>
 internal static class Base64Text
@@ -17,7 +17,7 @@ internal static class Base64Text
             return true;
         }
 
-        // Exact unless white space stands inside.
+        // Exact unless the text contains white space.
         int most = Base64.GetMaxDecodedFromUtf8Length(text.Length);
         if (text.Length % 4 == 0)
         {
@@ -28,7 +28,7 @@ internal static class Base64Text
         OperationStatus status = Base64.DecodeFromUtf8(text, bytes, out int consumed, out int written);
         if (status != OperationStatus.Done || consumed != text.Length)
         {
-            // A destination cut to the padding can be too small for texts that are then refused; let the whole width decide.
+            // A destination without space for the padding can be too small for texts that are refused later: decides with the full width.
             return status == OperationStatus.DestinationTooSmall && TryReadWide(text, out value);
         }
 
@@ -36,13 +36,13 @@ internal static class Base64Text
         return true;
     }
 
-    /// <summary>The encoded form of more bytes has no length.</summary>
+    /// <summary>The most bytes whose encoded form has a length that fits.</summary>
     public const int LongestSource = int.MaxValue / 4 * 3;
 
-    /// <summary>Bytes the encoded form of <paramref name="length"/> bytes takes.</summary>
+    /// <summary>Length of the encoded form of <paramref name="length"/> bytes.</summary>
     public static nint EncodedLength(nint length) => (length + 2) / 3 * 4;
 
-    /// <summary>Space: <see cref="EncodedLength"/>. The offset after.</summary>
+    /// <summary>Writes <see cref="EncodedLength"/> bytes, which must be free; returns the offset after them.</summary>
     public static nint Write(ref byte destination, nint at, nint limit, ReadOnlySpan<byte> source)
     {
         if (source.IsEmpty)

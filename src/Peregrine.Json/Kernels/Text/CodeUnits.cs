@@ -5,14 +5,14 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The two steps of every escaping block: UTF-16 narrowed to bytes, and the bytes classified by the two tables of an <see cref="EscapeSet"/>.
+/// The two steps of every escaping block: UTF-16 narrowed to bytes, then the bytes classified by the two tables of an <see cref="EscapeSet"/>.
 /// </summary>
 internal static class CodeUnits
 {
-    /// <summary>What <see cref="Padded"/> fills up with.</summary>
+    /// <summary>The character that <see cref="Padded"/> appends.</summary>
     public const char Padding = 'x';
 
-    /// <summary>Sixteen code units as bytes; whatever is above 0xFF becomes 0xFF, so what is not ASCII keeps a set sign bit.</summary>
+    /// <summary>Sixteen code units as bytes; every unit above 0xFF becomes 0xFF, so that non-ASCII units keep a set sign bit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Vector128.NarrowWithSaturation(lower, upper);
 
@@ -31,7 +31,7 @@ internal static class CodeUnits
             ? Avx512BW.ConvertToVector256ByteWithSaturation(Mem.Chars512(ref source, at, length))
             : Narrow(Mem.Chars256(ref source, at, length), Mem.Chars256(ref source, at + 16, length));
 
-    /// <summary>The one to seven code units from <paramref name="at"/> to the end, and a letter in each lane after them.</summary>
+    /// <summary>The one to seven code units from <paramref name="at"/> to the end, followed by a letter in each other lane.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> Padded(ref char source, nint at, nint length) =>
         Avx512BW.VL.IsSupported ? PaddedMasked(ref source, at, length) : PaddedWords(ref source, at, length);
@@ -55,7 +55,7 @@ internal static class CodeUnits
         {
             low = Mem.Chars64(ref source, at, length);
 
-            // The last four units end at the end: those already in the low half are shifted out, letters follow.
+            // The last four units end at the end: those already in the low half are shifted out, and letters follow.
             ulong last = Mem.Chars64(ref source, length - 4, length);
             int kept = 16 * (count - 4);
             high = kept == 0 ? Letters : (last >> (64 - kept)) | (Letters << kept);
@@ -73,7 +73,7 @@ internal static class CodeUnits
     }
 
     /// <summary>
-    /// A bit for every byte to look at: those to escape, all of 0x80 and above, and all control characters (every encoder of the standard
+    /// A bit for every byte that needs a closer check: bytes to escape, all of 0x80 and above, and all control characters (every encoder of the standard
     /// library escapes them).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

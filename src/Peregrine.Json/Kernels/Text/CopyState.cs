@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Where <see cref="TextCopy"/> stops.</summary>
+/// <summary>Why <see cref="TextCopy"/> stops.</summary>
 internal enum CopyStop
 {
     /// <summary>At the end of the text.</summary>
@@ -11,35 +11,35 @@ internal enum CopyStop
     /// <summary>The space may be too small for what comes next.</summary>
     Full,
 
-    /// <summary>Inside a string, before an escape or a character that the encoder may write otherwise.</summary>
+    /// <summary>Inside a string, before an escape or a character that the encoder may write differently.</summary>
     String,
 
     /// <summary>
-    /// Outside strings, before a comment, a comma that a closing bracket or a comment follows, an opening bracket beyond the depth, or a closing bracket that
-    /// nothing opened.
+    /// Outside strings, before a comment, a comma followed by a closing bracket or a comment, an opening bracket beyond the depth, or a closing bracket without
+    /// an opening one.
     /// </summary>
     Token,
 }
 
-/// <summary>The line that begins before the next token.</summary>
+/// <summary>Whether a new line begins before the next token.</summary>
 internal enum NextLine
 {
-    /// <summary>None.</summary>
+    /// <summary>No.</summary>
     None,
 
-    /// <summary>One, unless the container that has just been opened closes at once.</summary>
+    /// <summary>Yes, unless the container that has just been opened closes at once.</summary>
     Opened,
 
-    /// <summary>One, after a comma.</summary>
+    /// <summary>Yes, after a comma.</summary>
     Separated,
 }
 
-/// <summary>Where the copy of a text stands.</summary>
-/// <param name="maxDepth">How many containers may be open.</param>
+/// <summary>The state of a copy.</summary>
+/// <param name="maxDepth">The limit of open containers.</param>
 [SuppressMessage("Design", "CA1051", Justification = "The state of a loop.")]
 internal struct CopyState(int maxDepth)
 {
-    /// <summary>How many containers may be open.</summary>
+    /// <summary>The limit of open containers.</summary>
     public readonly int MaxDepth = maxDepth;
 
     /// <summary>How many are open.</summary>
@@ -51,7 +51,7 @@ internal struct CopyState(int maxDepth)
     /// <summary>The line before the next token, in an indented copy.</summary>
     public NextLine Next;
 
-    /// <summary>Whether a byte outside strings, which is not blank, can be copied.</summary>
+    /// <summary>Whether a non-blank byte outside strings can be copied.</summary>
     public readonly bool Takes(byte b, ref byte source, nint from, nint end) => b switch
     {
         (byte)'/' or (byte)'\\' => false,
@@ -61,7 +61,7 @@ internal struct CopyState(int maxDepth)
         _ => true,
     };
 
-    /// <summary>Whether the first byte after a comma that is not blank begins another element or member; where it is.</summary>
+    /// <summary>Whether the first non-blank byte after a comma begins another element or member; <paramref name="next"/> is its offset.</summary>
     public static bool IsFollowed(ref byte source, nint from, nint end, out nint next)
     {
         for (next = from; next < end; next++)
@@ -76,8 +76,8 @@ internal struct CopyState(int maxDepth)
         return false;
     }
 
-    /// <summary>Whether a byte of a string is written as it stands.</summary>
+    /// <summary>Whether a byte of a string is written unchanged.</summary>
     public static bool IsKept(byte b, EscapeSet escapes) =>
-        // A character that is written otherwise is longer than one byte.
+        // A character that is written differently is longer than one byte.
         b is < 0x80 and not (byte)'\\' && Mem.Word(ref escapes.Words, b, 128) == (b | (1UL << 56));
 }

@@ -3,13 +3,13 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// Short strings without anything to escape, which most are: two loads and two stores that overlap, whatever the length.
+// Short strings with nothing to escape, as most are: two loads and two stores that overlap, for every length.
 internal static partial class EcmaQuote
 {
-    /// <summary>The most code units of a short string.</summary>
+    /// <summary>The longest short string, in code units.</summary>
     public const int MostPlain = ShortCopy.Most;
 
-    /// <summary>Code units of space for a short string: its own, two quotation marks.</summary>
+    /// <summary>Space for a short string, in code units: its own and two quotation marks.</summary>
     public const int PlainSpace = MostPlain + 2;
 
     /// <summary>The scalar form of both.</summary>
@@ -99,14 +99,14 @@ internal static partial class EcmaQuote
         return close + 2;
     }
 
-    /// <summary>What is set where a byte is a quotation mark, a backslash, a control character or not ASCII.</summary>
+    /// <summary>Sets bits for each byte that is a quotation mark, a backslash, a control character or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Marks(Vector128<byte> bytes) =>
         Vector128.Equals(bytes, Vector128.Create((byte)'"'))
         | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
         | Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)' ')).AsByte();
 
-    /// <summary>What QuoteJSONString leaves alone, as far as it is ASCII.</summary>
+    /// <summary>The ASCII characters that QuoteJSONString keeps.</summary>
     private readonly struct PlainBytes : IPlainBytes
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -56,7 +56,7 @@ internal static partial class EcmaQuote
 
             if (left < 8 && limit - at >= 16)
             {
-                // The last units, and letters after them.
+                // The last units, padded with letters.
                 Vector128<ushort> units = CodeUnits.Padded(ref source, from, length);
                 Mem.Set128(ref destination, at, limit, units.AsByte());
                 uint stops = Stops(units);
@@ -142,7 +142,7 @@ internal static partial class EcmaQuote
 
             if (left < 8 && limit - at >= Utf8Encode.BlockSpace)
             {
-                // The last units, and letters after them, which are a byte each.
+                // The last units, padded with letters of one byte each.
                 Vector128<ushort> units = CodeUnits.Padded(ref source, from, length);
                 if (Stops(units) == 0)
                 {

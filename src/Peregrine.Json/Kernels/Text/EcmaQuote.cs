@@ -3,19 +3,19 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes for the quotation mark, the backslash, control characters below U+0020 and unpaired
-/// surrogates, in lower-case hexadecimal; all else as it is. Every form writes as much as fits before the limit, never half a pair or half an escape; with
-/// <see cref="LongestEscape"/> units of space for each unit of text and <see cref="Slack"/> more that is all of it.
+/// QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes the quotation mark, the backslash, control characters below U+0020 and unpaired
+/// surrogates, in lower-case hexadecimal; everything else is unchanged. Every form writes as much as fits before the limit, never half a pair or half an
+/// escape. With <see cref="LongestEscape"/> units of space for each unit of text and <see cref="Slack"/> more, that is all of it.
 /// </summary>
 internal static partial class EcmaQuote
 {
     /// <summary>Code units of the longest escape.</summary>
     public const int LongestEscape = 6;
 
-    /// <summary>Bytes that wide stores need beyond what they write.</summary>
+    /// <summary>Bytes beyond the text that wide stores need.</summary>
     public const int Slack = 64;
 
-    /// <summary>One code unit, or one pair, at a time until <paramref name="stop"/> is reached or, by a pair, passed.</summary>
+    /// <summary>Writes one code unit or one pair at a time until <paramref name="stop"/> is reached (a pair may pass it).</summary>
     internal static Progress Scalar<TUnit>(ref byte destination, nint at, nint limit, ref char source, nint from, nint stop, nint length)
         where TUnit : struct, IOutputUnit
     {
@@ -59,7 +59,7 @@ internal static partial class EcmaQuote
         return new Progress(from, at);
     }
 
-    /// <summary>The escape of one code unit; eight units of space.</summary>
+    /// <summary>Writes the escape of one code unit; needs eight units of space.</summary>
     private static nint Escape<TUnit>(ref byte destination, nint at, nint limit, uint unit)
         where TUnit : struct, IOutputUnit
     {

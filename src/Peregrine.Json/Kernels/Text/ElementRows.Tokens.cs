@@ -7,10 +7,12 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class ElementRows
 {
-    /// <summary>The row of a value at <paramref name="at"/> that is not a container, as bytes; where the value ends, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// Makes the row, as bytes, of a value at <paramref name="at"/> that is not a container; returns the value's end, or <see cref="Mem.Failed"/>.
+    /// </summary>
     public static nint BuildOne(ref byte start, nint at, nint end, out byte[]? row)
     {
-        // The array is not cleared: all of it is written.
+        // The array need not be cleared: all of it is written.
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Width * sizeof(int));
         Span<int> numbers = MemoryMarshal.Cast<byte, int>(bytes.AsSpan());
         byte first = Mem.U8(ref start, at, end);
@@ -38,10 +40,10 @@ internal static partial class ElementRows
         return after - at <= LongestText ? after : Mem.Failed;
     }
 
-    /// <summary>Whether a faulty text is short enough that the numbers hold what comes before the fault.</summary>
+    /// <summary>Whether a faulty text is short enough that the numbers can hold all tokens before the fault.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
-    /// <summary>For all containers in order: where each begins, and where its closing bracket is, or -1 if the fault is inside it.</summary>
+    /// <summary>For all containers in order: where each begins, and the offset of its closing bracket, or -1 if the fault is inside it.</summary>
     public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<int> rows)
     {
         var begins = new List<int>();
@@ -70,7 +72,7 @@ internal static partial class ElementRows
         /// <summary>The row of the innermost open container, and its items so far.</summary>
         private int _open = -1, _count;
 
-        /// <summary>Where the rows are.</summary>
+        /// <summary>The array of the rows.</summary>
         public int[] Numbers { get; private set; } = numbers;
 
         /// <summary>How many of the numbers are used.</summary>
@@ -83,7 +85,7 @@ internal static partial class ElementRows
                 return false;
             }
 
-            // While a container is open, its row keeps what the one around it needs.
+            // While a container is open, its row keeps the state of the one around it.
             Add(at, _count, _open);
             _open = Length - Width;
             _count = 0;
@@ -171,7 +173,7 @@ internal static partial class ElementRows
             return after;
         }
 
-        /// <summary>Whether there is space for one row more.</summary>
+        /// <summary>Whether there is space for one more row.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private bool HasSpace(nint at) => Length + Width <= Numbers.Length || TryGrow(at);
 

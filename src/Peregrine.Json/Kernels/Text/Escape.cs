@@ -26,9 +26,7 @@ internal static class Escape
         0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
     ];
 
-    /// <summary>
-    /// Reads the escape whose backslash stands at <paramref name="at"/>: how many bytes it takes, 0 when it is not an escape or a lone surrogate.
-    /// </summary>
+    /// <summary>Reads the escape whose backslash is at <paramref name="at"/>; returns its length in bytes, or 0 if it is invalid or a lone surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Read(ref byte start, nint at, nint stop, out uint codePoint)
     {
@@ -36,7 +34,7 @@ internal static class Escape
         return (codePoint & 0xF800) == 0xD800 ? ReadPair(ref start, at, stop, ref codePoint) : length;
     }
 
-    /// <summary>As <see cref="Read"/>, but a surrogate counts as a code point of its own: the grammar alone.</summary>
+    /// <summary>As <see cref="Read"/>, but a surrogate counts as a code point: checks only the grammar.</summary>
     public static int ReadUnit(ref byte start, nint at, nint stop, out uint unit)
     {
         unit = 0;

@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>How every ASCII character is written, in one byte each: what <see cref="EscapeText"/> needs to write eight of them at once.</summary>
+/// <summary>How every ASCII character is written, in one byte each, so that <see cref="EscapeText"/> can write eight of them at once.</summary>
 internal sealed partial class EscapeSet
 {
     /// <summary>The mark of a character written as \u and four digits.</summary>
@@ -11,12 +11,12 @@ internal sealed partial class EscapeSet
     private readonly Vector512<byte> _lowMarks, _highMarks;
 
     /// <summary>
-    /// Whether each ASCII character is written as it is, as two characters or as \u and four digits, and the padding as it is: then
-    /// <see cref="LowMarks"/> and <see cref="HighMarks"/> say all of it. True of every encoder of the standard library that leaves the padding alone.
+    /// Whether each ASCII character is written unchanged, as two characters or as \u and four digits, and the padding unchanged: then
+    /// <see cref="LowMarks"/> and <see cref="HighMarks"/> describe the whole set. True for every encoder of the standard library that keeps the padding.
     /// </summary>
     public bool HasMarks { get; }
 
-    /// <summary>A byte for each of the first 64 characters: 0 if it is written as it is, else what follows the backslash.</summary>
+    /// <summary>A byte for each of the first 64 characters: 0 if it is written unchanged, otherwise the character after the backslash.</summary>
     public Vector512<byte> LowMarks => _lowMarks;
 
     /// <summary>The same for the 64 after them.</summary>

@@ -5,12 +5,12 @@ using System.Text.Encodings.Web;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// What an encoder escapes, asked once and kept as tables: sixteen-entry tables for the vector classifier, the spelling of every ASCII
+/// What an encoder escapes, queried once and kept as tables: sixteen-entry tables for the vector classifier, the spelling of every ASCII
 /// character as one word, and a bit for every other character of the basic plane.
 /// </summary>
 internal sealed partial class EscapeSet
 {
-    /// <summary>Characters after the spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
+    /// <summary>The longest spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
     private const int LongestWord = 7, MapWords = 0x10000 / 32;
 
     private const byte Always = 1;
@@ -21,16 +21,16 @@ internal sealed partial class EscapeSet
     private readonly ulong[] _words = new ulong[128];
     private uint[]? _escapedBmp;
 
-    /// <summary>Asks the encoder; null stands for the default one, whose answers are known and which is slow to make.</summary>
+    /// <summary>Queries the encoder; null means the default one, whose answers are known and which is slow to create.</summary>
     private EscapeSet(JavaScriptEncoder? encoder)
     {
         _encoder = encoder;
 
-        // The library's own encoders come in one kind: \uXXXX for whatever is not allowed, supplementary code points always as a pair of those.
+        // The standard library's encoders are of one kind: \uXXXX for everything that is not allowed, and for supplementary code points always a pair of those.
         IsForeign = encoder is not null && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
         EscapesAllNonAscii = encoder is null;
 
-        // One bit for control characters and for what is not ASCII, another for each of the six other high halves.
+        // One bit for control characters and non-ASCII bytes, another for each of the six other high halves.
         byte[] low = new byte[16], high = new byte[16];
         for (int i = 0; i < 16; i++)
         {
@@ -64,32 +64,33 @@ internal sealed partial class EscapeSet
         HighTable = Vector256.Create(highTable, highTable);
     }
 
-    /// <summary>Indexed by the low four bits of a byte: a bit for every high half with which it makes a character to look at.</summary>
+    /// <summary>Indexed by the low four bits of a byte: a bit for every high half that together with them makes a character to check.</summary>
     public Vector256<byte> LowTable { get; }
 
-    /// <summary>Indexed by the high four bits: the bit of that half. Where the entries of both tables share a bit, the byte is one to look at.</summary>
+    /// <summary>Indexed by the high four bits: the bit of that half. If the entries of both tables share a bit, the byte must be checked.</summary>
     public Vector256<byte> HighTable { get; }
 
-    /// <summary>An encoder known only by its ASCII set: everything from the first character to escape on goes through the encoder itself.</summary>
+    /// <summary>
+    /// Whether the encoder is not of the standard library, so that only its ASCII set is known: from the first character to escape on, everything goes through
+    /// the encoder.
+    /// </summary>
     public bool IsForeign { get; }
 
-    /// <summary>True for the default encoder: nothing outside ASCII stays as it is.</summary>
+    /// <summary>True for the default encoder: it keeps nothing outside ASCII.</summary>
     public bool EscapesAllNonAscii { get; }
 
-    /// <summary>True when digits and the signs of dates, times and versions stay as they are, as with every built-in encoder.</summary>
+    /// <summary>True if digits and the signs of dates, times and versions are unchanged, as with every built-in encoder.</summary>
     public bool KeepsScalars { get; }
 
     public JavaScriptEncoder Encoder => _encoder ?? JavaScriptEncoder.Default;
 
-    /// <summary>The same, or null for the default one, which a first use need not make.</summary>
+    /// <summary>The encoder, or null for the default one, which a first use need not create.</summary>
     public JavaScriptEncoder? OtherEncoder => _encoder;
 
-    /// <summary>True when the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written as it is, in one byte.</summary>
+    /// <summary>True if the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written unchanged, in one byte.</summary>
     public bool HasPadding { get; }
 
-    /// <summary>
-    /// 128 words, one per ASCII character: what is written for it, first character in the lowest byte, and in the top byte how many bytes that is.
-    /// </summary>
+    /// <summary>128 words, one for each ASCII character: its spelling, first character in the lowest byte; the top byte is the number of bytes.</summary>
     public ref ulong Words => ref Mem.First(_words);
 
     /// <summary>The tables of an encoder; null stands for the default one.</summary>
@@ -105,7 +106,7 @@ internal sealed partial class EscapeSet
             : s_sets.GetValue(encoder, static key => new EscapeSet(key));
     }
 
-    /// <summary>True when the character is ASCII and written as it is.</summary>
+    /// <summary>True if the character is ASCII and written unchanged.</summary>
     public bool KeepsAscii(char value) => value < _words.Length && _words[value] == (value | (1UL << 56));
 
     /// <summary>True when a character of the basic plane that is not a surrogate must be escaped.</summary>
@@ -131,7 +132,7 @@ internal sealed partial class EscapeSet
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Bit(ref uint map, uint unit) => Mem.Word(ref map, (nint)(unit >> 5), MapWords) >> (int)unit;
 
-    /// <summary>Asks the encoder about each of 63,000 characters, when the first one outside ASCII is met.</summary>
+    /// <summary>Queries the encoder about each of 63,000 characters, when the first one outside ASCII is met.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private uint[] MapBmp()
     {
@@ -139,7 +140,7 @@ internal sealed partial class EscapeSet
         JavaScriptEncoder encoder = Encoder;
         for (int unit = 0; unit < 0x10000; unit++)
         {
-            // An encoder throws when asked about a surrogate.
+            // An encoder throws for a surrogate.
             if ((unit & 0xF800) == 0xD800 || encoder.WillEncode(unit))
             {
                 map[unit >> 5] |= 1U << unit;
@@ -150,7 +151,7 @@ internal sealed partial class EscapeSet
         return map;
     }
 
-    /// <summary>What the default encoder escapes of ASCII: what JSON or HTML gives a meaning to.</summary>
+    /// <summary>The ASCII characters that the default encoder escapes: those with a meaning in JSON or HTML.</summary>
     private static bool DefaultEscapes(char value) => value is < ' ' or '"' or '&' or '\'' or '+' or '<' or '>' or '\\' or '`' or '\x7F';
 
     private static ulong DefaultSpelling(char value)

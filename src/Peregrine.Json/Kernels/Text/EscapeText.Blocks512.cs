@@ -6,7 +6,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Eight code units at once by AVX-512 VBMI2, whatever each of them becomes: a lane of eight bytes per unit holds any form of
+/// Writes eight code units at once by AVX-512 VBMI2, in any mix of forms: a lane of eight bytes for each unit holds any form of
 /// it, and one compress keeps the bytes that are used.
 /// </summary>
 internal static partial class EscapeText
@@ -15,9 +15,9 @@ internal static partial class EscapeText
     public static bool HasBlocks => Avx512Vbmi2.IsSupported && Avx512Vbmi.VL.IsSupported;
 
     /// <summary>
-    /// Writes blocks of eight, each without a branch on what it escapes, up to one that needs another form: it keeps something outside ASCII, has a lone
-    /// surrogate, or might not fit. The set must have <see cref="EscapeSet.HasMarks"/>. It also stops after a clean block in a long text, where longer steps
-    /// are faster.
+    /// Writes blocks of eight, each without a branch on what it escapes, up to one that needs another form: it keeps something outside ASCII, has a
+    /// lone surrogate, or might not fit. The set must have <see cref="EscapeSet.HasMarks"/>. Also stops after a clean block in a long text, for which longer
+    /// steps are faster.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Progress WriteBlocks(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
@@ -39,7 +39,7 @@ internal static partial class EscapeText
                 {
                     if (char.IsHighSurrogate((char)units.GetElement(7)))
                     {
-                        // The pair goes into the next block.
+                        // The first half of a pair goes into the next block.
                         units = units.WithElement(7, CodeUnits.Padding);
                         count--;
                     }
@@ -72,7 +72,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Eight code units; those outside ASCII are all to be escaped, surrogates come only in pairs. No unit takes more than six
+    /// Eight code units: those outside ASCII must all be escaped, surrogates only come in pairs. No unit takes more than six
     /// bytes, so a lane of eight holds each of them; a bit for each byte says whether it is used.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -95,7 +95,7 @@ internal static partial class EscapeText
         return at + BitOperations.PopCount(counted.AsUInt64().ToScalar());
     }
 
-    /// <summary>First byte, mark and digits of each unit, from digits, first bytes and marks one after the other.</summary>
+    /// <summary>Places that put first byte, mark and digits of each unit together, from digits, first bytes and marks in sequence.</summary>
     private static Vector512<byte> LanePlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -104,7 +104,7 @@ internal static partial class EscapeText
             36, 44, 16, 17, 18, 19, 63, 63, 37, 45, 20, 21, 22, 23, 63, 63, 38, 46, 24, 25, 26, 27, 63, 63, 39, 47, 28, 29, 30, 31, 63, (byte)63);
     }
 
-    /// <summary>Each of eight bytes eight times.</summary>
+    /// <summary>Places that repeat each of eight bytes eight times.</summary>
     private static Vector512<byte> BitPlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -113,7 +113,7 @@ internal static partial class EscapeText
             4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, (byte)7);
     }
 
-    /// <summary>Eight code units, all of which are to be escaped: 48 bytes.</summary>
+    /// <summary>Writes eight code units, all of which must be escaped: 48 bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteEightEscapes(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
@@ -122,7 +122,7 @@ internal static partial class EscapeText
         return at + 48;
     }
 
-    /// <summary>Backslash and letter, from another source, before every four digits.</summary>
+    /// <summary>Places that put backslash and letter, from another source, before every four digits.</summary>
     private static Vector512<byte> EscapePlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -135,7 +135,7 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<byte> HexDigitsOf(Vector128<ushort> units)
     {
-        // Of each unit eight bits from these places, and of those the lower four.
+        // The eight bits of each unit at these places, of which the lower four are used.
         Vector256<byte> places = Vector256.Create(0x2024_282C_0004_080CUL).AsByte();
         Vector256<byte> nibbles = Avx512Vbmi.VL.MultiShift(places, Avx2.ConvertToVector256Int32(units).AsUInt64()).AsByte() & Vector256.Create((byte)0x0F);
         return Avx2.Shuffle(Vector256.Create("0123456789ABCDEF0123456789ABCDEF"u8), nibbles);

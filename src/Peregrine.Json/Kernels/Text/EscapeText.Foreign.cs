@@ -8,14 +8,14 @@ internal static partial class EscapeText
 {
     private const int ForeignPiece = 64;
 
-    /// <summary>The most characters for one that an encoder is trusted to write, whatever it says of itself.</summary>
+    /// <summary>The most characters that an encoder is trusted to write for one, even if it declares more.</summary>
     private const int MostExpansion = 256;
 
-    /// <summary>Bytes of space in which every correct encoder writes at least one character.</summary>
+    /// <summary>Space in bytes in which every correct encoder writes at least one character.</summary>
     private const int EncoderSpace = 3 * MostExpansion;
 
     /// <summary>
-    /// Text for an encoder not of the standard library. Clean ASCII goes as it is; from the first other character on, the encoder
+    /// Writes text for an encoder that is not of the standard library. Clean ASCII is copied; from the first other character on, the encoder
     /// encodes piece by piece. A piece whose encoded form does not fit is halved, down to one code point.
     /// </summary>
     private static Progress WriteForeign(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
@@ -77,7 +77,7 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>The same from UTF-8, as far as it fits; what the encoder says of its work is checked before it is believed.</summary>
+    /// <summary>The same from UTF-8, as much as fits; the encoder's reported counts are checked before they are used.</summary>
     private static Progress WriteForeignUtf8(ref byte destination, nint at, nint limit, ref byte source, nint i, nint length, EscapeSet set)
     {
         OperationStatus status = set.Encoder.EncodeUtf8(

@@ -8,7 +8,7 @@ internal static partial class EscapeText
     /// <summary>The bytes \u in front of four digits, as the low half of a lane.</summary>
     private const ulong Introducer = 0x755C;
 
-    /// <summary>Four code units as four times four upper-case digits: the lower half of eight in one vector, the upper half in the other.</summary>
+    /// <summary>Four code units as four upper-case digits each: the lower half of eight units in one vector, the upper half in the other.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static (Vector128<byte> Lower, Vector128<byte> Upper) Hex(Vector128<ushort> units)
     {
@@ -19,7 +19,7 @@ internal static partial class EscapeText
         return ((Vector128.WidenLower(high) | (Vector128.WidenLower(low) << 8)).AsByte(), (Vector128.WidenUpper(high) | (Vector128.WidenUpper(low) << 8)).AsByte());
     }
 
-    /// <summary>Eight times \uXXXX: 48 bytes in three stores.</summary>
+    /// <summary>Writes \uXXXX eight times: 48 bytes in three stores.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteEscapes(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
@@ -38,7 +38,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Clean ASCII between escapes: a word of eight bytes per unit, one or six of which count; each is stored whole, the next one after what counts.
+    /// Writes clean ASCII and escapes: a word of eight bytes for each unit, of which one or six count; each word is stored whole, the next one after the bytes
+    /// that count.
     /// </summary>
     internal static nint WriteMixed(ref byte destination, nint at, nint limit, Vector128<ushort> units, uint nonAscii)
     {

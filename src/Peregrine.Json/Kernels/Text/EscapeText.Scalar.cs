@@ -8,7 +8,7 @@ internal static partial class EscapeText
     private const ulong Replacement = 0x06_00_44_46_46_46_75_5C;
 
     /// <summary>
-    /// One code unit, or one pair, at a time from <paramref name="i"/> to <paramref name="stop"/> (which splits no pair), as long as each fits.
+    /// Writes one code unit or one pair at a time from <paramref name="i"/> to <paramref name="stop"/> (which splits no pair), as long as each fits.
     /// </summary>
     internal static Progress WriteScalar(ref byte destination, nint at, nint limit, ref char source, nint i, nint stop, nint length, EscapeSet set)
     {
@@ -41,7 +41,7 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>What is written for one code unit, a surrogate being a lone one: bytes from the lowest, their number on top.</summary>
+    /// <summary>The spelling of one code unit; a surrogate is a lone one here. Bytes from the lowest, their number in the top byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong WordOf(uint unit, EscapeSet set)
     {

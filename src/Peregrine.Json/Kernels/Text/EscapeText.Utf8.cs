@@ -69,8 +69,8 @@ internal static partial class EscapeText
     private static bool IsClean(uint value, EscapeSet set) => value < 0x80 && (Mem.Word(ref set.Words, (nint)value, 128) ^ value) == 1UL << 56;
 
     /// <summary>
-    /// One code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or passed, as long as each fits; a foreign set stops at the
-    /// first hit.
+    /// Writes one code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or passed, as long as each fits; for an encoder that
+    /// is not of the standard library, stops at the first hit.
     /// </summary>
     internal static Progress WriteUtf8Scalar(ref byte destination, nint at, nint limit, ref byte source, nint i, nint stop, nint length, EscapeSet set)
     {

@@ -7,10 +7,12 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>Space a block of eight needs: 48 bytes of escapes, stored as one vector of 64.</summary>
+    /// <summary>Space that a block of eight needs: 48 bytes of escapes, stored as one vector of 64.</summary>
     private const int BlockSpace = 64;
 
-    /// <summary>Clean blocks are narrowed and stored as they are classified; from the first hit on, blocks of eight until one needs nothing.</summary>
+    /// <summary>
+    /// Narrows clean blocks and stores them as soon as they are classified; from the first hit on, blocks of eight until one needs no escape.
+    /// </summary>
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
         nint i = 0;
@@ -80,7 +82,9 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>Whole blocks of 32 up to the first that needs anything; where <paramref name="isAllClean"/> so far, the end of the text is one more.</summary>
+    /// <summary>
+    /// Writes whole blocks of 32 up to the first that needs an escape; if <paramref name="isAllClean"/> so far, also the end of the text as one more block.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Progress WriteClean(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, bool isAllClean, EscapeSet set)
     {
@@ -101,7 +105,7 @@ internal static partial class EscapeText
 
         if (Vector256.IsHardwareAccelerated && isAllClean && i >= 32 && i < length && limit - at >= 32)
         {
-            // The last 32 code units once more, so that no shorter step is needed.
+            // The last 32 code units again, so that no shorter step is needed.
             nint back = 32 - (length - i);
             Vector256<byte> last = CodeUnits.Narrow32(ref source, length - 32, length);
             if (CodeUnits.Hits(last, set) == 0)
@@ -118,7 +122,7 @@ internal static partial class EscapeText
     private static bool HasSurrogates(Vector128<ushort> units) =>
         Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800));
 
-    /// <summary>Whether every surrogate of the block is half of a pair in it: each half is then escaped as any other code unit.</summary>
+    /// <summary>Whether every surrogate of the block is half of a pair in it: each half is then escaped like any other code unit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool HasWholePairs(Vector128<ushort> units)
     {
@@ -128,7 +132,7 @@ internal static partial class EscapeText
         return low == high << 1;
     }
 
-    /// <summary>Eight code units, not all ASCII, surrogates only in pairs where all of them are escaped; the offset after.</summary>
+    /// <summary>Writes eight code units that are not all ASCII, with surrogates only in pairs that are fully escaped; returns the offset after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units, Vector128<ushort> ascii, EscapeSet set)
     {
@@ -153,7 +157,7 @@ internal static partial class EscapeText
         return WriteMixed(ref destination, at, limit, units, nonAscii);
     }
 
-    /// <summary>Eight ASCII characters, each by its word: no branch on which of them are escaped.</summary>
+    /// <summary>Writes eight ASCII characters, each by its word: no branch on which of them are escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteAscii(ref byte destination, nint at, nint limit, ulong bytes, EscapeSet set)
     {
@@ -169,7 +173,7 @@ internal static partial class EscapeText
         return at;
     }
 
-    /// <summary>Eight code units of any kind, each by its word.</summary>
+    /// <summary>Writes eight code units of any kind, each by its word.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint WriteUnits(ref byte destination, nint at, nint limit, Vector128<ushort> units, EscapeSet set)
     {

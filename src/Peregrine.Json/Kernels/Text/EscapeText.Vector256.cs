@@ -7,10 +7,10 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>
-    /// Text of more than <see cref="ShortLength"/> code units as long as it is ASCII and nothing in it needs an escape: 64 code units a step, one
-    /// test for all of them. The last step ends with the text, over what the one before wrote.
+    /// Writes text of more than <see cref="ShortLength"/> code units as long as it is ASCII and nothing in it needs an escape: 64 code units in each step, with
+    /// one test for all of them. The last step ends at the end of the text and overlaps the one before.
     /// </summary>
-    /// <returns>How many code units are written; where that is not all, an escape is within the next 64.</returns>
+    /// <returns>The number of code units written; if that is not all, an escape is within the next 64.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static nint WriteCleanLong(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>More characters to escape than this in one block of 32 are better written in blocks of eight.</summary>
+    /// <summary>If a block of 32 has more characters to escape than this, blocks of eight are faster.</summary>
     internal static int FewEscapes => HasBlocks ? 2 : 6;
 
     /// <summary>
@@ -24,7 +24,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// As <see cref="TryWriteShortMasked"/>, of text that the caller keeps in its place: one that pins string after string needs but one local for it.
+    /// As <see cref="TryWriteShortMasked"/>, for text that the caller has pinned: a caller that pins string after string needs only one local for it.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteShortPinned(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
@@ -32,7 +32,7 @@ internal static partial class EscapeText
         Vector256<byte> bytes = NarrowPinned(source, length);
         if (Avx2.IsSupported)
         {
-            // Asked here: as the result of a call, the flag would be made a number first.
+            // Tested here: as the result of a call, the flag would first be converted to a number.
             if (!Avx.TestZ(CodeUnits.LowBits(bytes, set), CodeUnits.HighBits(bytes, set)))
             {
                 return false;
@@ -48,10 +48,10 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// A text of at most <see cref="ShortLength"/> code units, all ASCII, with few to escape: each escape is written over its character, and
-    /// what follows is stored anew after it.
+    /// Writes an ASCII text of at most <see cref="ShortLength"/> code units with few to escape: each escape is written over its character, and
+    /// the rest is stored again after it.
     /// </summary>
-    /// <returns>The offset after, or <see cref="Mem.Failed"/> where the text is not like that.</returns>
+    /// <returns>The offset after the text, or <see cref="Mem.Failed"/> if the text is of another kind.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static unsafe nint WriteShortSparse(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -90,8 +90,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Blocks of 32 as long as what they escape is ASCII and not dense: each is stored whole, the first character to escape is written over
-    /// it, and the next block begins after that. Ends where there is no more to do, or before anything else.
+    /// Writes blocks of 32 as long as their characters to escape are ASCII and few: each block is stored whole, the first character to escape is overwritten
+    /// by its escape, and the next block begins after that character. Stops at the end of the text, or before any other kind of block.
     /// </summary>
     private static Progress WriteSparse(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
@@ -104,7 +104,7 @@ internal static partial class EscapeText
             count = Math.Min(count, 32);
             if (hits == 0)
             {
-                // A branch, so that the next block need not wait for the marks of this one.
+                // A branch, so that the next block need not wait for this one's marks.
                 i += count;
                 at += count;
                 continue;

@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Writes text as the content of a JSON string (without quotes): UTF-16 or UTF-8 to UTF-8, escaping what an <see cref="EscapeSet"/> says.
+/// Writes text as the content of a JSON string (without quotes): UTF-16 or UTF-8 to UTF-8, escaping the characters of an <see cref="EscapeSet"/>.
 /// A lone surrogate, or an ill-formed sequence of bytes, becomes the escape of U+FFFD.
 /// </summary>
 internal static partial class EscapeText
@@ -13,10 +13,10 @@ internal static partial class EscapeText
     /// <summary>Longest text of <see cref="TryWriteShort"/>, and the space it needs.</summary>
     public const int ShortLength = ShortCopy.Most, ShortSpace = 64;
 
-    /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, which callers may have in their own code.</summary>
+    /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, so that callers may inline it.</summary>
     public static bool IsShortFormBrief => Avx512BW.IsSupported;
 
-    /// <summary>Whether there is <see cref="WriteCleanLong"/>: it classifies 32 bytes by one look-up each way.</summary>
+    /// <summary>Whether <see cref="WriteCleanLong"/> is available: it classifies 32 bytes by one look-up in each table.</summary>
     public static bool HasLongForm => Avx2.IsSupported;
 
     /// <summary>
@@ -35,7 +35,7 @@ internal static partial class EscapeText
         return WriteEscaping(ref destination, at, limit, ref source, length, set, out consumed);
     }
 
-    /// <summary>As <see cref="Write"/>, for a text that <see cref="TryWriteShort"/> found not clean, or that is too long for it.</summary>
+    /// <summary>As <see cref="Write"/>, for a text that <see cref="TryWriteShort"/> did not write: not clean, or too long.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint WriteEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
     {
@@ -46,11 +46,13 @@ internal static partial class EscapeText
         return progress.Written;
     }
 
-    /// <summary>As <see cref="WriteEscaping"/>, for a short text and a set that is not foreign, with space for the longest spelling of it.</summary>
+    /// <summary>
+    /// As <see cref="WriteEscaping"/>, for a short text and an encoder of the standard library, with space for the longest spelling of the text.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
-        // One block is written without a look at what it escapes; in several, few escapes are better written one by one.
+        // One block is written without a check of what it escapes; in several blocks, a few escapes are faster one by one.
         nint after = IsShortFormBrief && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
         if (HasBlocks && after < 0 && set.HasMarks)
         {
@@ -62,10 +64,10 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// A text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortSpace"/> bytes of space: writes it when it is ASCII
-    /// and nothing needs an escape.
+    /// For a text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortSpace"/> bytes of space: writes it if it is ASCII
+    /// and needs no escape.
     /// </summary>
-    /// <returns>Whether it did; if not, <see cref="WriteEscaping"/> must do it.</returns>
+    /// <returns>Whether it was written; if not, <see cref="WriteEscaping"/> must write it.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryWriteShort(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -100,7 +102,7 @@ internal static partial class EscapeText
         return true;
     }
 
-    /// <summary>What an encoder leaves alone.</summary>
+    /// <summary>The bytes that an encoder keeps.</summary>
     private readonly struct PlainBytes(EscapeSet set) : IPlainBytes
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

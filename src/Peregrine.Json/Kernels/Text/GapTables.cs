@@ -3,12 +3,12 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Shuffles that close the gaps between lanes where only some bytes count: 256 of 16 bytes per table, made when first needed.</summary>
+/// <summary>Shuffles that close the gaps between lanes of which only some bytes count: 256 of 16 bytes in each table, made when first needed.</summary>
 internal static class GapTables
 {
     private const int Entries = 256, Width = 16;
 
-    /// <summary>Eight lanes of two bytes; a set bit: of that lane only the first byte counts.</summary>
+    /// <summary>Eight lanes of two bytes; a set bit means that only the lane's first byte counts.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfPairs(uint single) => Mem.V128(ref Mem.First(Shuffles.Pairs.AsSpan()), (nint)(single * Width), Entries * Width);
 
@@ -16,7 +16,7 @@ internal static class GapTables
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfFours(uint shape) => Mem.V128(ref Mem.First(Shuffles.Fours.AsSpan()), (nint)(shape * Width), Entries * Width);
 
-    /// <summary>Eight lanes of two bytes; a set bit: the lane is kept.</summary>
+    /// <summary>Eight lanes of two bytes; a set bit means that the lane is kept.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfUnits(uint kept) => Mem.V128(ref Mem.First(Shuffles.Units.AsSpan()), (nint)(kept * Width), Entries * Width);
 
@@ -46,7 +46,7 @@ internal static class GapTables
         return table;
     }
 
-    /// <summary>The tables, in a type of their own, so that their users have no static initialisation.</summary>
+    /// <summary>The tables, in a type of their own, so that their users need no static initialisation.</summary>
     private static class Shuffles
     {
         public static readonly byte[] Pairs = GapTables.Pairs();

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>How a text is encoded: constants that choose the parts of <see cref="Utf8Decode"/> it needs.</summary>
+/// <summary>The encoding of a text: constants that select the parts of <see cref="Utf8Decode"/> it needs.</summary>
 internal interface IEncodedText
 {
-    /// <summary>Whether a backslash begins an escape (RFC 8259 §7); else it is a character like any other.</summary>
+    /// <summary>Whether a backslash begins an escape (RFC 8259 §7); if not, it is an ordinary character.</summary>
     static abstract bool HasEscapes { get; }
 
     /// <summary>Whether an escape may be an unpaired surrogate.</summary>
@@ -13,7 +13,7 @@ internal interface IEncodedText
     static abstract bool HasUnpairedBytes { get; }
 }
 
-/// <summary>UTF-8 as it is.</summary>
+/// <summary>UTF-8 without escapes.</summary>
 internal readonly struct PlainText : IEncodedText
 {
     public static bool HasEscapes => false;
@@ -23,7 +23,7 @@ internal readonly struct PlainText : IEncodedText
     public static bool HasUnpairedBytes => false;
 }
 
-/// <summary>WTF-8 as it is.</summary>
+/// <summary>WTF-8 without escapes.</summary>
 internal readonly struct PlainWtf8 : IEncodedText
 {
     public static bool HasEscapes => false;
@@ -33,7 +33,7 @@ internal readonly struct PlainWtf8 : IEncodedText
     public static bool HasUnpairedBytes => true;
 }
 
-/// <summary>The content of a JSON string whose escapes must spell whole code points, as System.Text.Json has it.</summary>
+/// <summary>The content of a JSON string whose escapes must spell whole code points, as in System.Text.Json.</summary>
 internal readonly struct StrictString : IEncodedText
 {
     public static bool HasEscapes => true;
@@ -43,7 +43,7 @@ internal readonly struct StrictString : IEncodedText
     public static bool HasUnpairedBytes => false;
 }
 
-/// <summary>The content of a JSON string whose escapes spell code units, as ECMA-262 has it.</summary>
+/// <summary>The content of a JSON string whose escapes spell code units, as in ECMA-262.</summary>
 internal readonly struct EcmaString : IEncodedText
 {
     public static bool HasEscapes => true;

@@ -1,8 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>
-/// What is done with the tokens of a value that is walked over. Where one of these says no, or gives <see cref="Mem.Failed"/>, the value is refused.
-/// </summary>
+/// <summary>Receives the tokens of a value that is passed over. If a method returns false or <see cref="Mem.Failed"/>, the value is refused.</summary>
 internal interface ITokens
 {
     /// <summary>An opening bracket.</summary>
@@ -11,7 +9,7 @@ internal interface ITokens
     /// <summary>A closing bracket.</summary>
     bool Close(nint at, bool isObject);
 
-    /// <summary>A string whose text begins at <paramref name="at"/>: checks it and gives the offset after its closing quote.</summary>
+    /// <summary>A string whose text begins at <paramref name="at"/>: checks it and returns the offset after its closing quote.</summary>
     nint String(ref byte start, nint at, nint end, bool isName);
 
     /// <summary>A number or literal that has been checked.</summary>

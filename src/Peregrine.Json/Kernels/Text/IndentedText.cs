@@ -6,12 +6,12 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Every element and member on a line of its own. A copy's <see cref="CopyState.MaxDepth"/> must not exceed <see cref="MostDepth"/>, which must not be
+/// Puts every element and member on its own line. A copy's <see cref="CopyState.MaxDepth"/> must not exceed <see cref="MostDepth"/>, which must not be
 /// negative.
 /// </summary>
 /// <param name="line">A line break followed by indentation, 64 bytes in all.</param>
 /// <param name="endLength">Bytes of the line's end.</param>
-/// <param name="size">Characters a level.</param>
+/// <param name="size">Characters for each level.</param>
 /// <param name="character">Space or tab.</param>
 /// <param name="outer">How many containers are open around the text.</param>
 internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength, int size, byte character, int outer) : ITextLayout
@@ -20,7 +20,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     public const int Longest = 512;
 
     /// <summary>
-    /// The most that is written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.
+    /// The most bytes written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.
     /// </summary>
     private const int Space = Longest + (3 * TextMarks.Block);
 
@@ -32,7 +32,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     /// <inheritdoc/>
     public static int BlockSpace => Space;
 
-    /// <summary>How many containers may be open in the text so that lines are short enough; negative where none of its lines is.</summary>
+    /// <summary>How many containers may be open in the text with all its lines short enough; negative if none of its lines would be.</summary>
     public int MostDepth => size == 0 ? int.MaxValue : ((Longest - endLength) / size) - outer;
 
     /// <inheritdoc/>
@@ -52,7 +52,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
                 state.Next = NextLine.Opened;
                 break;
             case (byte)'}' or (byte)']':
-                // Not below zero, whatever the text has become since it was parsed: lines are as long as this says.
+                // Not below zero, even if the text has changed since it was parsed: the length of lines depends on it.
                 state.Depth = Math.Max(state.Depth - 1, 0);
                 at = state.Next == NextLine.Opened ? at : PutLine(ref destination, at, limit, state.Depth);
                 state.Next = NextLine.None;
@@ -69,7 +69,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     /// <inheritdoc/>
     public bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state)
     {
-        // A run of other bytes is a token, or as much of one as the block holds.
+        // A run of other bytes is a token, or the part of it in the block.
         ulong single = marks.Openers | marks.Closers | marks.Commas
             | (new Marks64(ref source, from, from + TextMarks.Block).Colons & ~marks.InStrings);
         ulong tokens = marks.Kept & ~marks.Blanks;
@@ -80,7 +80,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
             ulong first = TextMarks.LowestBit(tokens);
             if (limit - to < Space)
             {
-                // Only the first token can continue a string, and it has been written: its space was checked before the loop.
+                // Only the first token can be the rest of a string, and it has been written: its space was checked before the loop.
                 from += begin;
                 at = to;
                 state.InString = false;
@@ -118,11 +118,11 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
         return PutLine(ref destination, at, limit, state.Depth);
     }
 
-    /// <summary>Begins a line; gives the offset after it.</summary>
+    /// <summary>Begins a line; returns the offset after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint PutLine(ref byte destination, nint at, nint limit, int depth)
     {
-        // The text may be changed by another thread while it is copied: more is written for no depth.
+        // Another thread may change the text while it is copied: the limit holds for every depth.
         nint length = Math.Min(endLength + (nint)size * (outer + depth), Longest);
         Mem.Set256(ref destination, at, limit, Mem.V256(ref _line, 0, 64));
         Mem.Set256(ref destination, at + 32, limit, Mem.V256(ref _line, 32, 64));

@@ -4,18 +4,18 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Which of 64 bytes of JSON are of a kind: a word for each kind, one bit a byte, the first byte in the lowest bit. Each word is made when it is asked for,
-/// so that a caller pays for the kinds it looks at; in strings or outside is its own question (<see cref="StringBits"/>).
+/// Which of 64 bytes of JSON are of a kind: a word for each kind with one bit for each byte, the first byte in the lowest bit. Each word is computed when it is
+/// read, so that a caller pays only for the kinds it uses; whether a byte is in a string is a separate question (<see cref="StringBits"/>).
 /// </summary>
 internal readonly ref struct Marks64
 {
-    /// <summary>Bytes that are looked at together.</summary>
+    /// <summary>Number of bytes in a block.</summary>
     public const int Width = 64;
 
     private readonly ref byte _start;
     private readonly nint _at, _end;
 
-    /// <summary>The 64 bytes at <paramref name="at"/>, which the caller has before <paramref name="end"/>.</summary>
+    /// <summary>The 64 bytes at <paramref name="at"/>, all of which must be before <paramref name="end"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Marks64(ref byte start, nint at, nint end)
     {
@@ -61,7 +61,7 @@ internal readonly ref struct Marks64
         get => Equal((byte)'\n');
     }
 
-    /// <summary>Opening brackets of both kinds: brackets of one direction differ in bit 5 alone.</summary>
+    /// <summary>Opening brackets of both kinds: these differ only in bit 5.</summary>
     public ulong Openers
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -75,7 +75,7 @@ internal readonly ref struct Marks64
         get => Equal((byte)'}', fold: 0x20);
     }
 
-    /// <summary>White space, and the control characters with it.</summary>
+    /// <summary>White space and control characters.</summary>
     public ulong Blanks
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -108,7 +108,7 @@ internal readonly ref struct Marks64
         get => Mem.V256(ref _start, _at + 32, _end);
     }
 
-    /// <summary>What an encoder escapes, and all that is not ASCII.</summary>
+    /// <summary>The bytes that an encoder escapes, and all non-ASCII bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Escaped(EscapeSet set) => CodeUnits.Hits(First, set) | ((ulong)CodeUnits.Hits(Second, set) << 32);
 

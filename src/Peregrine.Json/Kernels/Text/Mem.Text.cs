@@ -4,19 +4,19 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// The part of the vocabulary that only text kernels need: stores of UTF-16 and the first element of a span or of a string under construction.
+// Loads and stores that only text kernels need: stores of UTF-16, and the first element of a span or of a string under construction.
 internal static partial class Mem
 {
-    /// <summary>The first byte of a span (not to be read when the span is empty).</summary>
+    /// <summary>The first byte of a span (must not be read if the span is empty).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte First(ReadOnlySpan<byte> span) => ref MemoryMarshal.GetReference(span);
 
-    /// <summary>The first code unit of a span (not to be read when the span is empty).</summary>
+    /// <summary>The first code unit of a span (must not be read if the span is empty).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref char First(ReadOnlySpan<char> span) => ref MemoryMarshal.GetReference(span);
 
     /// <summary>
-    /// The first code unit of a string that was just allocated and that nobody else has seen: the one moment at which writing into a string is allowed.
+    /// The first code unit of a string that was just allocated and that no other code has seen: only then may a string be written to.
     /// Never <see cref="string.Empty"/>, which is shared.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -98,7 +98,7 @@ internal static partial class Mem
         return Unsafe.Add(ref origin, at);
     }
 
-    /// <summary>Whether <paramref name="text"/> stands at <paramref name="at"/>; of a constant the JIT makes compares with words.</summary>
+    /// <summary>Whether <paramref name="text"/> is at <paramref name="at"/>; the JIT turns a constant into word comparisons.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool Holds(ref byte origin, nint at, nint limit, ReadOnlySpan<byte> text)
     {
@@ -106,7 +106,7 @@ internal static partial class Mem
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), text.Length).SequenceEqual(text);
     }
 
-    /// <summary>Copies <paramref name="text"/> to <paramref name="at"/>; of a constant the JIT makes stores of words.</summary>
+    /// <summary>Copies <paramref name="text"/> to <paramref name="at"/>; the JIT turns a constant into word stores.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void SetText(ref byte origin, nint at, nint limit, scoped ReadOnlySpan<byte> text)
     {

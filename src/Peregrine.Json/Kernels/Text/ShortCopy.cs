@@ -3,23 +3,23 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Which bytes of a text are written as they are.</summary>
+/// <summary>Which bytes of a text are written unchanged.</summary>
 internal interface IPlainBytes
 {
-    /// <summary>Whether all sixteen are; none that is not ASCII is.</summary>
+    /// <summary>Whether all sixteen are; a non-ASCII byte never is.</summary>
     bool ArePlain(Vector128<byte> bytes);
 }
 
 /// <summary>
-/// Texts of at most <see cref="Most"/> code units as bytes, where all of them are written as they are: two loads and two stores that overlap, whatever the
+/// Copies texts of at most <see cref="Most"/> code units as bytes, if all of them are written unchanged: two loads and two stores that overlap, for every
 /// length.
 /// </summary>
 internal static class ShortCopy
 {
-    /// <summary>The most code units.</summary>
+    /// <summary>The longest text, in code units.</summary>
     public const int Most = 32;
 
-    /// <summary>Copies the text if it is plain; of less than four units, four bytes are stored.</summary>
+    /// <summary>Copies the text if all of it is written unchanged; for fewer than four units, four bytes are stored.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryWrite<TPlain>(ref byte destination, nint at, nint limit, ref char source, nint length, TPlain plain)
         where TPlain : struct, IPlainBytes
@@ -66,7 +66,7 @@ internal static class ShortCopy
         return true;
     }
 
-    /// <summary>Of four to seven code units the first four and the last four; of fewer all of them, and the first one again.</summary>
+    /// <summary>For four to seven code units, the first four and the last four; for fewer, all of them, and the first one again.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> FirstAndLast(ref char source, nint length)
     {

@@ -5,8 +5,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class SkipValue
 {
     /// <summary>
-    /// Offset of the next token: after white space and, where they are allowed, comments. At a comment that is not well-formed it stays: no token starts with a
-    /// slash.
+    /// Offset of the next token, after white space and, if they are allowed, comments. Stays at an ill-formed comment: no token begins with a slash.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Between(ref byte start, nint at, nint end, bool comments)
@@ -33,8 +32,8 @@ internal static partial class SkipValue
     }
 
     /// <summary>
-    /// One comment from its slash. A line comment ends before LF or CR or at the end of the input and may hold no U+2028 or U+2029, which
-    /// JavaScript takes for line ends; a block comment ends at the first asterisk and slash after its opening.
+    /// Skips one comment from its slash. A line comment ends before LF or CR or at the end of the input and may not contain U+2028 or U+2029, which
+    /// are line ends in JavaScript; a block comment ends at the first asterisk and slash after its opening.
     /// </summary>
     /// <returns>Offset after the comment, or <see cref="Mem.Failed"/>.</returns>
     internal static nint SkipComment(ref byte start, nint at, nint end)

@@ -68,7 +68,7 @@ internal static partial class SkipValue
         }
     }
 
-    /// <summary>A number or one of the three literals. What may follow a number is the caller's question.</summary>
+    /// <summary>Skips a number or one of the three literals. The caller checks what follows a number.</summary>
     internal static nint SkipScalar(ref byte start, nint at, nint end)
     {
         byte first = Mem.U8(ref start, at, end);

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Steps over one JSON value of any kind and checks all of it, as <see cref="TokenWalk"/> does.</summary>
+/// <summary>Passes over one JSON value of any kind and checks all of it, as <see cref="TokenWalk"/> does.</summary>
 internal static partial class SkipValue
 {
     /// <inheritdoc cref="TokenWalk.Walk"/>
@@ -22,7 +22,7 @@ internal static partial class SkipValue
         };
     }
 
-    /// <summary>Nothing is done with tokens.</summary>
+    /// <summary>Does nothing with tokens.</summary>
     private readonly struct NoTokens : ITokens
     {
         public bool Open(nint at) => true;

@@ -5,13 +5,12 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Strings and escapes in words of one bit a byte, the first byte in the lowest bit (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019).
+/// Strings and escapes in words with one bit for each byte, the first byte in the lowest bit (Langdale and Lemire, "Parsing gigabytes of JSON per second",
+/// 2019).
 /// </summary>
 internal static class StringBits
 {
-    /// <summary>
-    /// Which backslashes begin an escape: those with an even number of backslashes directly before them. No escape is open before the first bit.
-    /// </summary>
+    /// <summary>The backslashes that begin an escape: those directly after an even number of backslashes. No escape may be open before the first bit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Escapes(ulong backslashes)
     {
@@ -22,9 +21,9 @@ internal static class StringBits
         return (((followed | odd) - backslashes) ^ odd) & backslashes;
     }
 
-    /// <summary>Which bytes are escaped by the backslash before them.</summary>
+    /// <summary>The bytes that are escaped by the backslash before them.</summary>
     /// <param name="backslashes">All backslashes of a block of 64 bytes.</param>
-    /// <param name="carried">The lowest bit where the first byte is escaped by the block before; the same for the next block after the call.</param>
+    /// <param name="carried">The lowest bit is set if the previous block escapes the first byte; after the call, the same for the next block.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Escaped(ulong backslashes, ref ulong carried)
     {
@@ -36,8 +35,8 @@ internal static class StringBits
 
     /// <summary>The bytes that are neither in a string nor a quote that begins one.</summary>
     /// <param name="marks">The bytes.</param>
-    /// <param name="escaped">1 where the byte before these was a backslash that escapes the first of them; the same for the next ones after the call.</param>
-    /// <param name="inString">All ones where these bytes begin inside a string; the same for the next ones after the call.</param>
+    /// <param name="escaped">1 if a backslash before these bytes escapes the first of them; after the call, the same for the next ones.</param>
+    /// <param name="inString">All ones if these bytes begin inside a string; after the call, the same for the next ones.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong OutsideStrings(in Marks64 marks, ref ulong escaped, ref ulong inString)
     {
@@ -52,13 +51,15 @@ internal static class StringBits
         return ~inside;
     }
 
-    /// <summary>Every bit becomes the parity of itself and all below: of quotes, the bytes from an opening one up to the byte before the closing one.</summary>
+    /// <summary>
+    /// Every bit becomes the parity of itself and all lower bits: for quotes, this marks the bytes from an opening one up to the byte before the closing one.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong PrefixXor(ulong bits)
     {
         if (Pclmulqdq.IsSupported)
         {
-            // A product without carries with all ones.
+            // A carry-less product with all ones.
             return Pclmulqdq.CarrylessMultiply(Vector128.CreateScalarUnsafe(bits), Vector128<ulong>.AllBitsSet, 0).ToScalar();
         }
 

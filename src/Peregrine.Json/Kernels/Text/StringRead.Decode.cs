@@ -10,7 +10,7 @@ internal static partial class StringRead
     private static char[]? t_scratch;
 
     /// <summary>
-    /// The text between <paramref name="at"/> and the closing quote, which holds escapes or bytes of 0x80 and above; null when it is not well-formed Unicode.
+    /// The text between <paramref name="at"/> and the closing quote, which contains escapes or bytes of 0x80 and above; null if it is not well-formed Unicode.
     /// </summary>
     private static string? Decode(ref byte start, nint at, nint quote, nint end)
     {
@@ -22,7 +22,7 @@ internal static partial class StringRead
     }
 
     /// <summary>
-    /// A text for which no array has enough code units, or that would take too much memory: unescaped first, then decoded at its exact length.
+    /// Decodes a text for which no array has enough code units, or that would take too much memory: unescapes it first, then decodes it at its exact length.
     /// </summary>
     internal static string? DecodeByBytes(ref byte start, nint at, nint quote)
     {
@@ -61,7 +61,7 @@ internal static partial class StringRead
         return units < 0 ? null : new string(scratch, 0, (int)units);
     }
 
-    /// <summary>Exactly one UTF-16 code unit after unescaping, and not a surrogate.</summary>
+    /// <summary>Reads a string that is exactly one UTF-16 code unit after unescaping, and not a surrogate.</summary>
     /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
     public static nint ReadSingleChar(ref byte start, nint at, nint end, out char value)
     {

@@ -5,8 +5,8 @@ namespace Peregrine.Json.Kernels;
 internal static partial class StringRead
 {
     /// <summary>
-    /// The UTF-8 text of the string whose content stands between <paramref name="at"/> and its closing <paramref name="quote"/>.
-    /// An escape is never shorter than the UTF-8 it stands for, so <c>quote - at</c> bytes of destination are enough.
+    /// Writes the UTF-8 text of the string whose content is between <paramref name="at"/> and its closing <paramref name="quote"/>.
+    /// An escape is never shorter than the UTF-8 that it spells, so <c>quote - at</c> bytes of destination are enough.
     /// </summary>
     /// <returns>False for a bad escape, a lone surrogate or ill-formed UTF-8.</returns>
     public static bool TryUnescape(ref byte start, nint at, nint quote, Span<byte> destination, out int written)

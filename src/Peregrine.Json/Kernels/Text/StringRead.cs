@@ -11,13 +11,13 @@ internal static partial class StringRead
     /// <param name="at">Offset of the first byte after the opening quote.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="value">The text, null on failure.</param>
-    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/> when this is not a string of well-formed Unicode.</returns>
+    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/> if this is not a string of well-formed Unicode.</returns>
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
-        // The first 32 bytes decide nearly every string of a real document: ASCII, unescaped, and the quote among them.
+        // The first 32 bytes suffice for nearly every string of a real document: ASCII without escapes, and the quote is among them.
         if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
         {
-            // Near the end of the input, its last 32 bytes, and the marks of those before the string shifted out.
+            // Near the end of the input: loads its last 32 bytes and shifts out the marks of those before the string.
             nint load = end - at >= Vector256<byte>.Count ? at : end - Vector256<byte>.Count;
             Vector256<byte> block = Mem.V256(ref start, load, end);
             uint stops = StringScan.PlainStops(block) >> (int)(at - load);
@@ -36,8 +36,8 @@ internal static partial class StringRead
     }
 
     /// <summary>
-    /// The first look of <see cref="Read"/> alone, at an opening quote: the offset after the closing one of up to 31 ASCII characters without
-    /// escapes, or <see cref="Mem.Failed"/> when more must be looked at.
+    /// Does only the first step of <see cref="Read"/>, at an opening quote: returns the offset after the closing quote of up to 31 ASCII characters without
+    /// escapes, or <see cref="Mem.Failed"/> if that step does not suffice.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint FindClose(ref byte start, nint at, nint end)
@@ -56,7 +56,7 @@ internal static partial class StringRead
         return Mem.Failed;
     }
 
-    /// <summary>The string from an opening quote to after the closing one, as <see cref="FindClose"/> found them.</summary>
+    /// <summary>The string from an opening quote to after the closing one, as found by <see cref="FindClose"/>.</summary>
     public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
     [MethodImpl(MethodImplOptions.NoInlining)]

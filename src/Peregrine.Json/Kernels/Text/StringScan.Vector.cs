@@ -47,7 +47,7 @@ internal static partial class StringScan
             nint next = at + TBlock.Count - before;
             if (stops != 0 && Mem.U8(ref start, at + BitOperations.TrailingZeroCount(stops), end) == '\\')
             {
-                // A quote that is escaped does not end the string; a control character always does.
+                // An escaped quote does not end the string; a control character always does.
                 seen |= StringTraits.Escaped;
                 uint quotes = TBlock.Equal(block, (byte)'"') >> before;
                 uint backslashes = TBlock.Equal(block, (byte)'\\') >> before;
@@ -55,7 +55,7 @@ internal static partial class StringScan
                 stops = (uint)((stops & ~(quotes | backslashes)) | (quotes & ~(escapes << 1)));
                 if (stops == 0 && (escapes >> (TBlock.Count - 1 - before)) != 0)
                 {
-                    // The last backslash takes the byte after the block along.
+                    // The last backslash also escapes the byte after the block.
                     if (next >= end || Mem.U8(ref start, next, end) < ' ')
                     {
                         break;
@@ -112,7 +112,9 @@ internal static partial class StringScan
         return (quotes | backslashes | controls).ExtractMostSignificantBits();
     }
 
-    /// <summary>The same, and one for every byte of a non-ASCII character: what is left is copied as it stands.</summary>
+    /// <summary>
+    /// As <see cref="Stops(Vector256{byte})"/>, with a bit also for every byte of a non-ASCII character: all other bytes are copied unchanged.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint PlainStops(Vector256<byte> block)
     {
@@ -124,7 +126,7 @@ internal static partial class StringScan
         return (quotes | backslashes | others).ExtractMostSignificantBits();
     }
 
-    /// <summary>Bytes that are looked at together.</summary>
+    /// <summary>The operations on a block of bytes.</summary>
     private interface IBlock<TVector>
     {
         static abstract int Count { get; }
@@ -137,7 +139,7 @@ internal static partial class StringScan
         /// <summary>One bit for every byte of a non-ASCII character.</summary>
         static abstract uint Signs(TVector block);
 
-        /// <summary>One bit for every byte of that value.</summary>
+        /// <summary>One bit for every byte equal to the value.</summary>
         static abstract uint Equal(TVector block, byte value);
 
         static abstract TVector Or(TVector one, TVector other);

@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>How the tokens of a copied text are laid out. Stores may run over what they write, within the space that was checked.</summary>
+/// <summary>The layout of the tokens of a copied text. Stores may exceed what they write, within the space that was checked.</summary>
 internal interface ITextLayout
 {
     /// <summary>Bytes that are free before a token is written.</summary>
@@ -13,33 +13,34 @@ internal interface ITextLayout
     /// <summary>Bytes that are free before the tokens of a block are written.</summary>
     static abstract int BlockSpace { get; }
 
-    /// <summary>Writes a byte outside strings, and what belongs before or after it; counts brackets.</summary>
+    /// <summary>Writes a byte outside strings with the white space before or after it; counts brackets.</summary>
     nint Put(ref byte destination, nint at, nint limit, byte b, ref CopyState state);
 
     /// <summary>
-    /// Copies the tokens of a block, and counts their brackets. False: there is space for some only, and <paramref name="from"/> is the next one.
+    /// Copies the tokens of a block, and counts their brackets. Returns false if there is space for only some of them; <paramref name="from"/> is then the next
+    /// one.
     /// </summary>
     bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state);
 }
 
 /// <summary>
 /// Copies a JSON text in another layout, up to the first byte that must be written differently. Text that is not JSON gives output that is not JSON,
-/// and nothing worse.
+/// but has no other effect.
 /// </summary>
 internal static class TextCopy
 {
     private const int Block = TextMarks.Block;
 
-    /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; both are where to go on afterwards.</summary>
+    /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; afterwards both are the places at which to continue.</summary>
     /// <param name="destination">The space for the copy.</param>
-    /// <param name="at">Where it continues.</param>
-    /// <param name="limit">The length of the space; with fewer bytes left than the layout asks for it may be treated as full.</param>
+    /// <param name="at">Where the copy continues.</param>
+    /// <param name="limit">The length of the space; with fewer bytes left than the layout requires, it may count as full.</param>
     /// <param name="source">The text.</param>
-    /// <param name="from">What is copied already.</param>
+    /// <param name="from">The offset of the first byte that is not copied yet.</param>
     /// <param name="end">The length of the text.</param>
-    /// <param name="escapes">What the encoder escapes.</param>
-    /// <param name="layout">How tokens are laid out.</param>
-    /// <param name="state">Where the copy stands.</param>
+    /// <param name="escapes">The encoder's escapes.</param>
+    /// <param name="layout">The layout of the tokens.</param>
+    /// <param name="state">The state of the copy.</param>
     public static CopyStop Copy<TLayout>(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout, ref CopyState state)
         where TLayout : struct, ITextLayout, allows ref struct
@@ -96,7 +97,7 @@ internal static class TextCopy
         return CopyStop.End;
     }
 
-    /// <summary>The end of the text, less than two blocks: copied into a padded buffer, so that two blocks can be read from any byte of it.</summary>
+    /// <summary>Copies the end of the text, less than two blocks, from a padded buffer, so that two blocks can be loaded from any byte of it.</summary>
     [SkipLocalsInit]
     private static CopyStop CopyRest<TLayout>(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout, ref CopyState state)
@@ -117,7 +118,7 @@ internal static class TextCopy
         return stop;
     }
 
-    /// <summary>Copies <paramref name="count"/> bytes or less; two whole blocks can be loaded from <paramref name="from"/>.</summary>
+    /// <summary>Copies at most <paramref name="count"/> bytes; two whole blocks can be loaded from <paramref name="from"/>.</summary>
     private static CopyStop CopyBlock<TLayout>(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, int count, EscapeSet escapes, scoped in TLayout layout, ref CopyState state)
         where TLayout : struct, ITextLayout, allows ref struct
@@ -156,7 +157,7 @@ internal static class TextCopy
         return marks.Stop();
     }
 
-    /// <summary>Stores a whole block whatever the run's length; the next store overwrites the excess.</summary>
+    /// <summary>Stores a whole block for any length of the run; the next store overwrites the excess.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Move(ref byte destination, nint at, nint limit, ref byte source, nint from)
     {

@@ -4,9 +4,9 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Bit masks, one bit per byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Only strings, brackets and commas
-/// are tracked, since a parser has accepted the text. Every quote is taken to open or close a string, which holds up to the first backslash; nothing from there
-/// on is copied.
+/// Bit masks, one bit for each byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Only strings, brackets and
+/// commas are tracked, since a parser has accepted the text. Every quote counts as the beginning or end of a string. This is right up to the first backslash;
+/// nothing from there on is copied.
 /// </summary>
 internal struct TextMarks
 {
@@ -16,7 +16,7 @@ internal struct TextMarks
     /// <summary>Outside strings.</summary>
     public ulong Openers, Closers, Commas, Blanks;
 
-    /// <summary>In strings, with the opening quote and without the closing one.</summary>
+    /// <summary>Bytes in strings, including the opening quote but not the closing one.</summary>
     public ulong InStrings;
 
     /// <summary>Where copying must stop. Only the lowest bit can be relied on.</summary>
@@ -28,7 +28,7 @@ internal struct TextMarks
     /// </summary>
     public ulong Kept;
 
-    /// <summary>Looks at <paramref name="count"/> bytes from <paramref name="from"/>; the caller guarantees that a whole block can be read.</summary>
+    /// <summary>Classifies <paramref name="count"/> bytes from <paramref name="from"/>; the caller guarantees that a whole block can be read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public TextMarks(ref byte source, nint from, int count, EscapeSet escapes, bool inString)
     {
@@ -43,7 +43,7 @@ internal struct TextMarks
         Blanks = marks.Blanks & outside;
         ulong slashes = marks.Slashes & outside;
 
-        // An encoder may keep backslashes; an escape must be decoded all the same.
+        // An encoder may keep backslashes; an escape must still be decoded.
         Stops = inside & ((InStrings & marks.Escaped(escapes) & ~quotes) | marks.Backslashes | slashes);
 
         // The addition carries the bit after each comma through the blanks that follow, onto the first byte that is not blank.
@@ -70,7 +70,7 @@ internal struct TextMarks
         }
     }
 
-    /// <summary>How many bytes are kept.</summary>
+    /// <summary>Number of bytes kept.</summary>
     public readonly int Length => BitOperations.PopCount(Kept);
 
     /// <summary>Whether the block begins with a comma that only blanks follow.</summary>
@@ -79,7 +79,7 @@ internal struct TextMarks
     /// <summary>Whether what follows the kept bytes is in a string.</summary>
     public readonly bool IsAfterInString(bool before) => Kept == 0 ? before : ((InStrings >> (Length - 1)) & 1) != 0;
 
-    /// <summary>Where a copy stands after the kept bytes.</summary>
+    /// <summary>Why a copy stops after the kept bytes.</summary>
     public readonly CopyStop Stop()
     {
         ulong stopped = Stops & LowestBit(~Kept);
@@ -87,8 +87,8 @@ internal struct TextMarks
     }
 
     /// <summary>
-    /// Whether counting is enough: even if all kept brackets opened first, none would be too deep, and no more close than are open. May say no where it would
-    /// do.
+    /// Whether counting is sufficient: even if all kept brackets opened first, the depth would not be exceeded, and no more close than are open. May return
+    /// false although it would be.
     /// </summary>
     public readonly bool FitsDepth(in CopyState state)
     {

@@ -1,18 +1,18 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Walks over one JSON value of any kind and checks all of it: the grammar of RFC 8259, UTF-8, control characters, the spelling of escapes
-/// (a lone surrogate escape is fine, as it is for a token nobody decodes). A loop with a stack of bits, no recursion.
+/// Passes over one JSON value of any kind and checks all of it: the grammar of RFC 8259, UTF-8, control characters, the spelling of escapes
+/// (a lone surrogate escape is allowed, as in every token that is not decoded). A loop with a stack of bits, without recursion.
 /// </summary>
 internal static class TokenWalk
 {
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">Offset of the value's first byte: no leading white space.</param>
     /// <param name="end">Length of the input.</param>
-    /// <param name="depth">How many containers may be open at once within the value.</param>
-    /// <param name="trailingCommas">A comma may stand before a closing bracket.</param>
-    /// <param name="comments">Comments may stand between tokens, except between a name and its colon.</param>
-    /// <param name="tokens">Takes them.</param>
+    /// <param name="depth">The limit of containers open at once within the value.</param>
+    /// <param name="trailingCommas">Whether a comma is allowed before a closing bracket.</param>
+    /// <param name="comments">Whether comments are allowed between tokens, except between a name and its colon.</param>
+    /// <param name="tokens">Receives the tokens.</param>
     /// <returns>Offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Walk<TTokens>(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref TTokens tokens)
         where TTokens : struct, ITokens

@@ -9,8 +9,8 @@ namespace Peregrine.Json.Kernels;
 internal static class Utf16Text
 {
     /// <summary>
-    /// False on a lone surrogate. Space: three bytes for every code unit are always enough. A shorter destination, sized by counting a text that somebody else
-    /// may change, is left to the base class library, which looks at every store; false also where it does not hold the text.
+    /// Returns false for a lone surrogate. Space: three bytes for every code unit are always enough. A shorter destination, sized by counting a text that other
+    /// code may change, is left to the base class library, which checks every store; the result is also false if the text does not fit.
     /// </summary>
     public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
     {
@@ -35,7 +35,7 @@ internal static class Utf16Text
         {
             if (Vector256.IsHardwareAccelerated)
             {
-                // Twice the width pays on long plain text only, and costs nothing when it does not apply.
+                // Twice the width pays off only for long ASCII text, and costs nothing otherwise.
                 while (Vector512.IsHardwareAccelerated && length - i >= 64)
                 {
                     Vector512<ushort> lower = Mem.Chars512(ref source, i, length), upper = Mem.Chars512(ref source, i + 32, length);
@@ -63,7 +63,7 @@ internal static class Utf16Text
                 }
             }
 
-            // Blocks of eight, until one is plain ASCII.
+            // Blocks of eight, until one is all ASCII.
             bool plain = false;
             while (!plain && length - i >= 8)
             {
@@ -102,7 +102,7 @@ internal static class Utf16Text
         return new Progress(i, at);
     }
 
-    /// <summary>One code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or, by a pair, passed.</summary>
+    /// <summary>Writes one code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached (a pair may pass it).</summary>
     internal static Progress ToUtf8Scalar(ref char source, nint i, nint stop, nint length, ref byte destination, nint at, nint limit)
     {
         while (i < stop)

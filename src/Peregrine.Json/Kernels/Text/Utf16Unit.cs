@@ -14,7 +14,7 @@ internal readonly struct Utf16Unit : IOutputUnit
     /// <summary>The string of a region.</summary>
     public static string ToText(ReadOnlySpan<byte> region) => new(MemoryMarshal.Cast<byte, char>(region));
 
-    /// <summary>A region as the code units it consists of.</summary>
+    /// <summary>A region as code units.</summary>
     public static ReadOnlySpan<char> AsUnits(ReadOnlySpan<byte> region) => MemoryMarshal.Cast<byte, char>(region);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -31,7 +31,7 @@ internal readonly struct Utf16Unit : IOutputUnit
         return at + 2 * length;
     }
 
-    /// <summary>The ASCII text is written to the place of the code units and widened there: all of it is loaded before the first store.</summary>
+    /// <summary>Writes the ASCII text to the place of the code units and widens it there: all of it is loaded before the first store.</summary>
     public static nint Number(ref byte destination, nint at, nint limit, double value)
     {
         nint length = EcmaNumber.Write(ref destination, at, limit, value) - at;

@@ -9,9 +9,9 @@ internal static partial class Utf8Decode
     private const int Block = 16;
 
     /// <summary>
-    /// Sixteen bytes at a time as long as source and target have them. Every lane computes the code unit that would end at it; the lanes at which one
-    /// does end are moved together. Lanes after a backslash take what the letter stands for, and the backslash's own is dropped.
-    /// A block ends before an escape of hexadecimal digits, a character of four bytes and anything wrong, which are for <see cref="Long{TText}"/>.
+    /// Decodes sixteen bytes at a time as long as source and target have them. Every lane computes the code unit that would end at it; the lanes at which one
+    /// does end are moved together. Lanes after a backslash take the meaning of the letter, and the backslash's own lane is dropped.
+    /// A block ends before an escape of hexadecimal digits, a character of four bytes and any error, which <see cref="Long{TText}"/> handles.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A profile of text in one script makes the lanes of all others a quarter slower.
     internal static Progress Blocks<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
@@ -119,11 +119,11 @@ internal static partial class Utf8Decode
                     uint leads = high & ~trails;
                     uint expected = (leads << 1) | (threes << 2);
 
-                    // A character cut off by a barrier or by the closing quote misses a trail there, because neither is one.
+                    // A character cut off by a barrier or by the closing quote lacks a trail byte there, because neither is one.
                     uint errors = ((expected ^ trails) | overlong) & ((2u << count) - 1) & 0xFFFF;
                     if (count == Block && (expected >> Block) != 0)
                     {
-                        // The last character goes on in the next block.
+                        // The last character continues in the next block.
                         count = 31 - BitOperations.LeadingZeroCount(leads);
                         inside = (1u << count) - 1;
                     }

@@ -6,11 +6,11 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>One bit for every byte that is the letter of a two-character escape, and what each then means.</summary>
+    /// <summary>One bit for every byte that is the letter of a two-character escape, and the meaning of each letter.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint LettersOf(Vector128<byte> block, out Vector128<byte> meanings)
     {
-        // The eight letters differ in the low four bits of this sum. Other bytes find a letter that they are not.
+        // The eight letters differ in the low four bits of this sum. Other bytes get a letter that they do not equal.
         Vector128<byte> index = ((block.AsUInt16() >>> 1).AsByte() + (block.AsUInt16() >>> 3).AsByte()) & Vector128.Create((byte)0x0F);
         Vector128<byte> letters = Vector128.Create(0xFF, 0, 0, 0, (byte)'n', (byte)'"', 0, (byte)'r', (byte)'t', (byte)'\\', 0, 0, (byte)'/', (byte)'b', 0, (byte)'f');
         meanings = Vector128.ShuffleNative(
@@ -20,7 +20,8 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>
-    /// Up to four escapes of hexadecimal digits from <paramref name="at"/> (28 bytes are loaded); how many are well-formed before anything else.
+    /// Decodes up to four escapes of hexadecimal digits from <paramref name="at"/> (28 bytes are loaded); returns how many are well-formed before anything
+    /// else.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint HexRun<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
@@ -56,7 +57,7 @@ internal static partial class Utf8Decode
         Vector128<uint> surrogates = Vector128.Equals(units & Vector128.Create(0xF800u), Vector128.Create(0xD800u));
         if (!TText.HasUnpairedEscapes && surrogates != Vector128<uint>.Zero)
         {
-            // Both halves of a pair are taken or neither.
+            // Either both halves of a pair are taken or neither.
             uint halves = surrogates.ExtractMostSignificantBits() & taken;
             uint highs = halves & ~(units << 21).ExtractMostSignificantBits();
             uint whole = highs & ((halves & ~highs) >> 1);

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>The code unit that would end at each lane, of ASCII, two and three bytes; which of them three bytes may not spell.</summary>
+    /// <summary>The code unit that would end at each lane, of ASCII, two and three bytes; and the lanes whose three bytes must not spell it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Combine(Vector128<byte> block, out Vector256<ushort> refused)
     {
@@ -26,7 +26,7 @@ internal static partial class Utf8Decode
         return units;
     }
 
-    /// <summary>The lanes of a bit mask.</summary>
+    /// <summary>A bit mask as lanes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Lanes(uint bits)
     {
@@ -34,7 +34,7 @@ internal static partial class Utf8Decode
         return Vector256.Equals(Vector256.Create((ushort)bits) & powers, powers);
     }
 
-    /// <summary>Stores the units of some lanes without the gaps between them; as many lanes as there are may be written.</summary>
+    /// <summary>Stores the units of some lanes without the gaps between them; may store as many units as there are lanes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void StoreKept(Vector256<ushort> units, uint kept, ref char target, nint written, nint limit)
     {

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>What ends a block: escapes of hexadecimal digits or characters of four bytes, as many as stand together, or anything wrong.</summary>
+    /// <summary>Decodes what ends a block: consecutive escapes of hexadecimal digits or characters of four bytes; also reports errors.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Progress Long<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
@@ -47,7 +47,7 @@ internal static partial class Utf8Decode
         return new Progress(at, written);
     }
 
-    /// <summary>Up to four four-byte sequences from the start of the block; how many are well-formed before anything else.</summary>
+    /// <summary>Decodes up to four four-byte sequences from the start of the block; returns how many are well-formed before anything else.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint FourByteRun(Vector128<byte> block, ref char target, nint written, nint limit)
     {
@@ -65,7 +65,7 @@ internal static partial class Utf8Decode
         return BitOperations.TrailingZeroCount(~formed.ExtractMostSignificantBits());
     }
 
-    /// <summary>Up to eight two-byte sequences from the start of the block; how many are well-formed before anything else.</summary>
+    /// <summary>Decodes up to eight two-byte sequences from the start of the block; returns how many are well-formed before anything else.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint TwoByteRun(Vector128<byte> block, ref char target, nint written, nint limit)
     {
@@ -81,7 +81,9 @@ internal static partial class Utf8Decode
         return BitOperations.TrailingZeroCount(bad) >> 1;
     }
 
-    /// <summary>Up to eight three-byte sequences from <paramref name="at"/> (28 bytes are loaded); how many are well-formed before anything else.</summary>
+    /// <summary>
+    /// Decodes up to eight three-byte sequences from <paramref name="at"/> (28 bytes are loaded); returns how many are well-formed before anything else.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ThreeByteRun(ref byte start, nint at, nint end, ref char target, nint written, nint limit)
     {

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// UTF-8, with or without the escapes of JSON, to UTF-16 with full validation (Unicode, table 3-7; RFC 8259 §7), in one pass: sixteen bytes at a time,
-/// most of them plain ASCII; a block with other characters or with escapes is taken apart lane by lane.
+/// most of them ASCII without escapes; a block with other characters or with escapes is decoded lane by lane.
 /// </summary>
 internal static partial class Utf8Decode
 {
@@ -15,10 +15,10 @@ internal static partial class Utf8Decode
 
     /// <summary>
     /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>. Bytes up to <paramref name="end"/>
-    /// may be loaded, but do not count. Space: one unit per byte is always enough; so is what the text exactly takes. With <see cref="Slack"/> more, the last
-    /// units are not done one by one. Nothing is stored at or after <paramref name="limit"/>, whatever the text has become since somebody counted it.
+    /// may be loaded, but do not count. Space: one unit for each byte is always enough; so is the exact length of the text. With <see cref="Slack"/> more, the
+    /// last units are not decoded one by one. Nothing is stored at or after <paramref name="limit"/>, even if the text has changed since it was counted.
     /// </summary>
-    /// <returns>The number of code units, or <see cref="Mem.Failed"/> for ill-formed text and where the target is too short.</returns>
+    /// <returns>The number of code units, or <see cref="Mem.Failed"/> if the text is ill-formed or the target is too short.</returns>
     public static nint ToUnits<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
         where TText : struct, IEncodedText
     {
@@ -31,7 +31,7 @@ internal static partial class Utf8Decode
         return progress.Read < 0 ? Mem.Failed : progress.Written;
     }
 
-    /// <summary>Characters and escapes one by one from <paramref name="at"/>, until <paramref name="until"/> is reached or passed.</summary>
+    /// <summary>Decodes characters and escapes one by one from <paramref name="at"/>, until <paramref name="until"/> is reached or passed.</summary>
     internal static Progress OneByOne<TText>(ref byte start, nint at, nint until, nint stop, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
     {
@@ -68,7 +68,9 @@ internal static partial class Utf8Decode
         return new Progress(at, written);
     }
 
-    /// <summary>One escape, or one character that is not ASCII; the number of its bytes, 0 when ill-formed or cut off by <paramref name="stop"/>.</summary>
+    /// <summary>
+    /// Decodes one escape, or one non-ASCII character; returns the number of its bytes, or 0 if it is ill-formed or cut off by <paramref name="stop"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Next<TText>(ref byte start, nint at, nint stop, out uint codePoint)
         where TText : struct, IEncodedText
@@ -82,7 +84,7 @@ internal static partial class Utf8Decode
         return length == 0 && TText.HasUnpairedBytes ? Surrogate(ref start, at, stop, out codePoint) : length;
     }
 
-    /// <summary>A surrogate in three bytes.</summary>
+    /// <summary>Decodes a surrogate in three bytes.</summary>
     private static int Surrogate(ref byte start, nint at, nint stop, out uint unit)
     {
         unit = 0;
@@ -96,7 +98,10 @@ internal static partial class Utf8Decode
         return (second & 0xE0) == 0xA0 && (third & 0xC0) == 0x80 ? 3 : 0;
     }
 
-    /// <summary>One code point from a lead byte of 0x80 or above; the number of its bytes, 0 when ill-formed or cut off by <paramref name="stop"/>.</summary>
+    /// <summary>
+    /// Decodes one code point from a lead byte of 0x80 or above; returns the number of its bytes, or 0 if it is ill-formed or cut off by
+    /// <paramref name="stop"/>.
+    /// </summary>
     internal static int CodePoint(ref byte start, nint at, nint stop, out uint codePoint)
     {
         uint lead = Mem.U8(ref start, at, stop);
@@ -139,7 +144,9 @@ internal static partial class Utf8Decode
         return (b | c | d) < 0x40 && codePoint - 0x10000 < 0x100000 ? 4 : 0;
     }
 
-    /// <summary>Stores a code point as one or two code units; the offset after, or <see cref="Mem.Failed"/> where the target has no space for them.</summary>
+    /// <summary>
+    /// Stores a code point as one or two code units; returns the offset after them, or <see cref="Mem.Failed"/> if the target has no space for them.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Store(uint codePoint, ref char target, nint written, nint limit)
     {

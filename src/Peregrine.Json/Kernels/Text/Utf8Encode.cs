@@ -6,20 +6,20 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// UTF-16 to UTF-8, eight code units at a time and none of them a surrogate: every unit becomes a lane of one to three bytes, and the gaps
-/// between the lanes are closed with a compress instruction or with a shuffle from a table (after Lemire and Muła, "Transcoding Unicode
-/// characters with AVX-512 instructions" and its 128-bit predecessor).
+/// UTF-16 to UTF-8, eight code units at a time without surrogates: every unit becomes a lane of one to three bytes, and a compress instruction or a shuffle
+/// from a table closes the gaps between the lanes (after Lemire and Muła, "Transcoding Unicode characters with AVX-512 instructions" and its 128-bit
+/// predecessor).
 /// </summary>
 internal static partial class Utf8Encode
 {
-    /// <summary>Space that <see cref="Block"/> needs: 24 bytes of text and what its stores overshoot.</summary>
+    /// <summary>Space that <see cref="Block"/> needs: 24 bytes of text and what its stores write beyond it.</summary>
     public const int BlockSpace = 40;
 
-    /// <summary>Writes eight code units; the offset after.</summary>
+    /// <summary>Writes eight code units; returns the offset after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Block(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
-        // Closing gaps by compress (two operations) needs VBMI2; the table form is otherwise the same arithmetic.
+        // Closing the gaps by compress (two operations) needs VBMI2; the form by table otherwise has the same arithmetic.
         Vector128<ushort> high = units & Vector128.Create((ushort)0xF800);
         if (high == Vector128<ushort>.Zero)
         {
@@ -38,7 +38,7 @@ internal static partial class Utf8Encode
             : MixedBlock(ref destination, at, limit, units);
     }
 
-    /// <summary>All below U+0800.</summary>
+    /// <summary>Writes a block of units below U+0800.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint TwoByteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
@@ -59,7 +59,7 @@ internal static partial class Utf8Encode
         return at + BitOperations.PopCount(kept.ExtractMostSignificantBits());
     }
 
-    /// <summary>All from U+0800 up.</summary>
+    /// <summary>Writes a block of units from U+0800 up.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint ThreeByteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
@@ -71,7 +71,7 @@ internal static partial class Utf8Encode
         return at + 24;
     }
 
-    /// <summary>One to three bytes each.</summary>
+    /// <summary>Writes a block of units of one to three bytes each.</summary>
     internal static nint MixedBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
         at = MixedHalf(ref destination, at, limit, Vector128.WidenLower(units));
@@ -114,7 +114,7 @@ internal static partial class Utf8Encode
     private static Vector128<uint> ThreeByteLanes(Vector128<uint> wide) =>
         (wide >>> 12) | ((wide & Vector128.Create(0xFC0u)) << 2) | ((wide & Vector128.Create(0x3Fu)) << 16) | Vector128.Create(0x8080E0u);
 
-    /// <summary>One code unit that is not a surrogate; the offset after. Writes nothing beyond it.</summary>
+    /// <summary>Writes one code unit that is not a surrogate; returns the offset after it. Writes nothing beyond it.</summary>
     internal static nint Unit(ref byte destination, nint at, nint limit, uint unit)
     {
         if (unit < 0x80)
@@ -134,7 +134,7 @@ internal static partial class Utf8Encode
         return at + 3;
     }
 
-    /// <summary>One code point; the offset after. Writes nothing beyond it.</summary>
+    /// <summary>Writes one code point; returns the offset after it. Writes nothing beyond it.</summary>
     internal static nint CodePoint(ref byte destination, nint at, nint limit, uint codePoint)
     {
         if (codePoint < 0x10000)
@@ -146,11 +146,11 @@ internal static partial class Utf8Encode
         return at + 4;
     }
 
-    /// <summary>One surrogate pair as four bytes; the offset after.</summary>
+    /// <summary>Writes one surrogate pair as four bytes; returns the offset after it.</summary>
     internal static nint Pair(ref byte destination, nint at, nint limit, uint high, uint low) =>
         CodePoint(ref destination, at, limit, 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF));
 
-    /// <summary>A code unit from U+0080 that is not a surrogate: its bytes from the lowest, their number on top.</summary>
+    /// <summary>A code unit from U+0080 that is not a surrogate: its bytes from the lowest, their number in the top byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong WordOf(uint unit) =>
         unit < 0x800

@@ -8,18 +8,18 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Whole UTF-8 texts: are they well-formed, and what string are they.</summary>
+/// <summary>Whole UTF-8 texts: whether they are well-formed, and their strings.</summary>
 internal static class Utf8Text
 {
-    /// <summary>Below this the two passes do not pay: the last blocks of an exact string are decoded one by one.</summary>
+    /// <summary>Below this length the two passes do not pay off: the last blocks of an exact string are decoded one by one.</summary>
     private const int ShortLength = 512;
 
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
 
-    /// <summary>The string of a text; System.Text.Json's exception where it is ill-formed, as user code may have written parts of it.</summary>
+    /// <summary>The string of a text; throws System.Text.Json's exception if it is ill-formed, as user code may have written parts of it.</summary>
     public static string ToText(ReadOnlySpan<byte> text) => TryToText(text, out string? result) ? result : throw EscapedText.Undecodable(text);
 
-    /// <summary>The string of a text; false where it is ill-formed.</summary>
+    /// <summary>The string of a text; false if it is ill-formed.</summary>
     public static bool TryToText(ReadOnlySpan<byte> text, [NotNullWhen(true)] out string? result)
     {
         if (Ascii.IsValid(text))
@@ -32,13 +32,13 @@ internal static class Utf8Text
         return result is not null;
     }
 
-    /// <summary>The string of a text that is not empty; null where it is ill-formed, or changed while it was decoded.</summary>
+    /// <summary>The string of a non-empty text; null if it is ill-formed, or changed while it was decoded.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static string? Decode(ref byte start, nint length) => DecodeCounted(ref start, length, CountUnits(ref start, length));
 
     /// <summary>
-    /// The same, decoded in place into a string of as many code units as <see cref="CountUnits"/> gave. A well-formed prefix of any text has no more than are
-    /// counted for the whole. Whoever else can write to the bytes may have done so since: the decoder stores nothing after the string's end.
+    /// The same, decoded in place into a string of as many code units as <see cref="CountUnits"/> returned. A well-formed prefix of any text has no more units
+    /// than are counted for the whole. Other code that can write to the bytes may have changed them since: the decoder stores nothing after the string's end.
     /// </summary>
     internal static string? DecodeCounted(ref byte start, nint length, nint units)
     {
@@ -48,8 +48,8 @@ internal static class Utf8Text
     }
 
     /// <summary>
-    /// Code units of a well-formed text, and no fewer than those of the well-formed beginning of any other: one for every byte that is not a trail, and one
-    /// more for every four-byte lead.
+    /// The number of code units of a well-formed text; for any other text, at least those of its well-formed beginning: one for every byte that is not a trail
+    /// byte, and one more for every four-byte lead.
     /// </summary>
     internal static nint CountUnits(ref byte start, nint length)
     {

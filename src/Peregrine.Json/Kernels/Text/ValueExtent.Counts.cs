@@ -6,15 +6,15 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The last whole value and the last comma are all that is asked for. So brackets are counted first, without asking where they stand, and the few blocks that
-/// hold the answer are scanned one bracket after the other, from the last one back.
+/// Only the last whole value and the last comma are needed. So brackets are first counted, without their places, and then the few blocks that contain
+/// the answer are scanned bracket by bracket, from the last block back.
 /// </summary>
 internal static partial class ValueExtent
 {
-    /// <summary>Bytes that are counted together and, where they may hold the answer, scanned together.</summary>
+    /// <summary>Number of bytes that are counted together and, if they may contain the answer, scanned together.</summary>
     private const int Stretch = 4 * Block;
 
-    /// <summary>Stretches that are counted before the last of them are scanned.</summary>
+    /// <summary>Number of stretches that are counted before the last of them are scanned.</summary>
     private const int Stretches = 64;
 
     private const int IsTouching = 4;
@@ -22,14 +22,14 @@ internal static partial class ValueExtent
     private const int IsEscaped = 1;
 
     /// <summary>
-    /// As <see cref="Scan"/> without comments, but ends some bytes after the bracket that closes the container at the level; at level 0, where no comma stands
-    /// between values, those before the last whole value are not looked for.
+    /// As <see cref="Scan"/> without comments, but ends some bytes after the bracket that closes the container at the level. At level 0, where no commas are
+    /// between values, commas before the last whole value are not searched.
     /// </summary>
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Where the scan goes on, and has ended.</param>
+    /// <param name="at">Where the scan continues; afterwards, where it has ended.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="level">Open containers around a value.</param>
-    /// <param name="state">Where the scan stands.</param>
+    /// <param name="state">The state of the scan.</param>
     /// <returns>As <see cref="Scan"/>.</returns>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
@@ -78,13 +78,13 @@ internal static partial class ValueExtent
         return whole;
     }
 
-    /// <summary>Counts stretches, up to the one in which the container at the level is closed; how many.</summary>
+    /// <summary>Counts stretches, up to the one in which the container at the level is closed; returns their number.</summary>
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Where the first of them begins.</param>
+    /// <param name="at">The beginning of the first stretch.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="level">Open containers around a value.</param>
-    /// <param name="state">Where the scan stands.</param>
-    /// <param name="begins">For each stretch the state before it, and whether it may hold something outside of all values.</param>
+    /// <param name="state">The state of the scan.</param>
+    /// <param name="begins">For each stretch the state before it, and whether it may contain something outside all values.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int Count(ref byte start, nint at, nint end, int level, ref State state, Span<long> begins)
     {
@@ -95,7 +95,7 @@ internal static partial class ValueExtent
             ulong escaped = state.Escaped ? 1UL : 0;
             begins[count] = (state.Depth << 3) | (long)((inString & IsInString) | escaped);
 
-            // Within the container at the level; the sign bit of what is gathered is set where nothing is open in it any more.
+            // Within the container at the level; the sign bit of the sum is set if nothing is open in it any more.
             long open = state.Depth - level;
             long touched = open - 1;
             nint line = 0;
@@ -134,13 +134,13 @@ internal static partial class ValueExtent
         return count;
     }
 
-    /// <summary>Whether a closing bracket leads out of the container around the values, in which so many are open.</summary>
+    /// <summary>Whether a closing bracket leads out of the container around the values, in which <paramref name="open"/> containers are open.</summary>
     private static bool Closes(ulong openers, ulong closers, long open)
     {
         ulong brackets = openers | closers;
         if (Bmi2.X64.IsSupported && open >= 0)
         {
-            // Where no two brackets in a row close, nor the first one where none is open, none does.
+            // If no two consecutive brackets close, and the first one does not close while nothing is open, none leads out.
             ulong closing = Bmi2.X64.ParallelBitExtract(closers, brackets);
             if ((closing & ((closing << 1) | (open == 0 ? 1UL : 0))) == 0)
             {

@@ -7,7 +7,7 @@ internal static partial class ValueExtent
 {
     private const int Block = Marks64.Width;
 
-    /// <summary>As <see cref="Scan"/>, as far as blocks are whole.</summary>
+    /// <summary>As <see cref="Scan"/>, for whole blocks.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static nint ScanBlocks(ref byte start, nint at, nint end, int level, ref State state)
     {
@@ -30,16 +30,16 @@ internal static partial class ValueExtent
     }
 
     /// <summary>
-    /// 64 bytes as words of one bit a byte: quotes that no backslash escapes, from them which bytes are in strings, and of the brackets outside
-    /// only the few there are one by one.
+    /// Scans 64 bytes as words with one bit for each byte: finds the quotes that no backslash escapes and, from them, the bytes in strings; then processes only
+    /// the few brackets outside strings one by one.
     /// </summary>
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Where the block begins.</param>
+    /// <param name="at">The beginning of the block.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="level">Open containers around a value.</param>
-    /// <param name="state">Where the scan stands.</param>
-    /// <param name="counting">A bit for each byte of the block that has not been scanned yet: the last ones.</param>
-    /// <returns>Bytes of the block after which everything begun is whole, or 0.</returns>
+    /// <param name="state">The state of the scan.</param>
+    /// <param name="counting">A bit for each byte of the block that has not been scanned yet: these are the last ones.</param>
+    /// <returns>The number of bytes of the block after which everything begun is complete, or 0.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state, ulong counting)
     {
@@ -58,7 +58,7 @@ internal static partial class ValueExtent
             state.Escaped = escaped != 0;
         }
 
-        // A bit of the prefix sum without carries is set from an opening quote up to the byte before the closing one.
+        // A bit of the carry-less prefix sum is set from an opening quote up to the byte before the closing one.
         ulong inStrings = StringBits.PrefixXor(quotes) ^ (state.InString ? ulong.MaxValue : 0);
         state.InString = (long)inStrings < 0;
         ulong outside = ~inStrings & counting;
@@ -70,7 +70,7 @@ internal static partial class ValueExtent
 
         ulong openers = marks.Openers & outside, closers = marks.Closers & outside, commas = marks.Commas & outside;
 
-        // What a value at the level may end with: white space, a comma, its closing quote. The closing quote is the first byte outside again.
+        // The possible last bytes of a value at the level: white space, a comma, its closing quote. The closing quote is the first byte outside again.
         ulong ends = ((spaces | quotes) & outside) | commas;
         ulong brackets = openers | closers;
         long depth = state.Depth;

@@ -4,40 +4,40 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Finds how far an input that is still arriving holds whole values. It follows strings and brackets only, each byte once, and goes on where it
-/// stopped; what is between them is for the reader to judge, which stops at the first bad byte whatever was found here.
+/// Finds how far an input that is still arriving contains complete values. It follows only strings and brackets, processes each byte once, and continues where
+/// it stopped. The reader judges everything between them and stops at the first bad byte, independent of what was found here.
 /// </summary>
 internal static partial class ValueExtent
 {
-    /// <summary>Where a scan stands between two pieces of input.</summary>
+    /// <summary>The state of a scan between two pieces of input.</summary>
     internal struct State
     {
         /// <summary>Open containers.</summary>
         public long Depth;
 
-        /// <summary>Inside a string.</summary>
+        /// <summary>Whether the scan is inside a string.</summary>
         public bool InString;
 
-        /// <summary>The last byte was a backslash that escapes the next.</summary>
+        /// <summary>Whether the last byte was a backslash that escapes the next.</summary>
         public bool Escaped;
 
-        /// <summary>The last block was entirely within a string, so the next ones probably are too.</summary>
+        /// <summary>Whether the last block was entirely within a string, so that the next ones probably are too.</summary>
         public bool InLongString;
 
         /// <summary>The offset after the last line feed that is not in a string, or 0.</summary>
         public nint Line;
 
-        /// <summary>Inside a comment, or perhaps at its beginning or end.</summary>
+        /// <summary>Whether the scan is inside a comment, or perhaps at its beginning or end.</summary>
         public Comment Comment;
 
-        /// <summary>A container at the level has been closed.</summary>
+        /// <summary>Whether a container at the level has been closed.</summary>
         public bool Closed;
 
         /// <summary>The offset of the last comma between two values at the level, or 0.</summary>
         public nint Comma;
     }
 
-    /// <summary>How far into a comment.</summary>
+    /// <summary>The position within a comment.</summary>
     internal enum Comment : byte
     {
         None,
@@ -45,37 +45,35 @@ internal static partial class ValueExtent
         /// <summary>After a slash.</summary>
         Slash,
 
-        /// <summary>After two.</summary>
+        /// <summary>After two slashes.</summary>
         Line,
 
         /// <summary>After a slash and an asterisk.</summary>
         Block,
 
-        /// <summary>After an asterisk in that.</summary>
+        /// <summary>After an asterisk inside that.</summary>
         BlockStar,
     }
 
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Where the scan goes on.</param>
+    /// <param name="at">Where the scan continues.</param>
     /// <param name="end">Length of the input; the state is then that after it.</param>
-    /// <param name="level">Open containers around a value: values end there and outside.</param>
-    /// <param name="comments">Comments may stand between tokens.</param>
-    /// <param name="state">Where the scan stands.</param>
-    /// <returns>
-    /// The last offset at which everything begun before it is whole, or <see cref="Mem.Failed"/> where there is none after <paramref name="at"/>.
-    /// </returns>
+    /// <param name="level">Open containers around a value: values end at this level and outside it.</param>
+    /// <param name="comments">Whether comments are allowed between tokens.</param>
+    /// <param name="state">The state of the scan.</param>
+    /// <returns>The last offset before which everything begun is complete, or <see cref="Mem.Failed"/> if there is none after <paramref name="at"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A document of gigabytes would be half read before its first form is replaced.
     public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
     {
         nint whole = Mem.Failed;
-        // Comments can hold quotes and brackets: byte by byte. Else blocks of 64 bytes, as one word of marks each.
+        // Comments can contain quotes and brackets: byte by byte. Otherwise blocks of 64 bytes, as one word of marks each.
         if (!comments && Vector128.IsHardwareAccelerated)
         {
             whole = ScanBlocks(ref start, at, end, level, ref state);
             at = end - ((end - at) % Block);
             if (at < end && end >= Block)
             {
-                // The last bytes with those before them, which do not count again.
+                // The last bytes together with those before them, which do not count again.
                 int length = ScanBlock(ref start, end - Block, end, level, ref state, ulong.MaxValue << (int)(Block - (end - at)));
                 state.InLongString = false;
                 return length > 0 ? end - Block + length : whole;
@@ -157,7 +155,7 @@ internal static partial class ValueExtent
             _ => b == '/' ? Comment.None : b == '*' ? Comment.BlockStar : Comment.Block,
         };
 
-        // The line feed is white space; what follows a lone slash is looked at as if it were not there.
+        // The line feed is white space; the byte after a lone slash is processed as if the slash were not there.
         return state.Comment != Comment.None || before is Comment.Block or Comment.BlockStar;
     }
 }

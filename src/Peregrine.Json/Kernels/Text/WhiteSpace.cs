@@ -24,7 +24,7 @@ internal static class WhiteSpace
         return SkipOn(ref start, at, end);
     }
 
-    /// <summary>Bytes <c>Blanks</c> looks at.</summary>
+    /// <summary>Number of bytes that <c>Blanks</c> classifies.</summary>
     public const int BlanksWidth = 64;
 
     /// <summary>A bit for every one of 64 bytes that is white space.</summary>
@@ -45,7 +45,7 @@ internal static class WhiteSpace
             | (Blanks(Mem.V128(ref start, at + 48, end), table) << 48);
     }
 
-    /// <summary>Bytes <c>NotOfLine</c> looks at.</summary>
+    /// <summary>Number of bytes that <c>NotOfLine</c> classifies.</summary>
     public const int LineWidth = 32;
 
     /// <summary>A bit for each of 32 bytes that differs from a line feed followed by 31 spaces.</summary>
@@ -53,7 +53,7 @@ internal static class WhiteSpace
     public static uint NotOfLine(ref byte start, nint at, nint end) =>
         ~Vector256.Equals(Mem.V256(ref start, at, end), Vector256.Create((byte)' ').WithElement(0, (byte)'\n')).ExtractMostSignificantBits();
 
-    /// <summary>Bytes from 0x80 equal no entry of the table, whatever a shuffle gives for them.</summary>
+    /// <summary>Bytes from 0x80 equal no entry of the table, for every result that a shuffle may give for them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Blanks(Vector128<byte> block, Vector128<byte> table) =>
         Vector128.Equals(Vector128.ShuffleNative(table, block & Vector128.Create((byte)0x0F)), block).ExtractMostSignificantBits();
@@ -125,7 +125,7 @@ internal static class WhiteSpace
 
     private static nint SkipOn(ref byte start, nint at, nint end)
     {
-        // One byte is looked at alone, so that a block after it is left.
+        // One byte is tested alone, so that a whole block is left after it.
         if (!Vector256.IsHardwareAccelerated || end - at <= Vector256<byte>.Count)
         {
             return Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end) : SkipScalar(ref start, at, end);

@@ -3,12 +3,12 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// UTF-8 that may have unpaired surrogates as three bytes each (WTF-8), so that every UTF-16 text has a form in bytes, and JSON strings in it with
-/// unpaired surrogates as escapes, as ECMA-262 has them.
+/// UTF-8 with unpaired surrogates as three bytes each (WTF-8), so that every UTF-16 text has a form in bytes; and JSON strings in it with
+/// unpaired surrogates as escapes, as in ECMA-262.
 /// </summary>
 internal static class Wtf8
 {
-    /// <summary>Three bytes of space for every code unit; <paramref name="isUtf8"/> when no surrogate is unpaired.</summary>
+    /// <summary>Encodes a text; needs three bytes of space for every code unit. <paramref name="isUtf8"/> is true if no surrogate is unpaired.</summary>
     /// <returns>The number of bytes.</returns>
     public static int Encode(ReadOnlySpan<char> source, Span<byte> destination, out bool isUtf8)
     {
@@ -42,7 +42,7 @@ internal static class Wtf8
         }
     }
 
-    /// <summary>The text of bytes that are well-formed but for unpaired surrogates.</summary>
+    /// <summary>The text of bytes that are well-formed except for unpaired surrogates.</summary>
     public static string ToText(ReadOnlySpan<byte> bytes)
     {
         char[] units = RentedArrays.Rent<char>(bytes.Length + Utf8Decode.Slack);

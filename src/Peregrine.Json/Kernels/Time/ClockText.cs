@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>A time of day, <c>HH:mm:ss[.f]</c>: what TimeOnly and TimeSpan have in common.</summary>
+/// <summary>A time of day, <c>HH:mm:ss[.f]</c>, shared by TimeOnly and TimeSpan.</summary>
 internal static class ClockText
 {
     /// <summary>Reads <c>HH:mm:ss[.f]"</c> with one to seven digits.</summary>
@@ -15,7 +15,7 @@ internal static class ClockText
             return Mem.Failed;
         }
 
-        // Digits become their values, colons 0. Adding 127 less the highest value sets the top bit of a byte that exceeds it.
+        // Digits become their values, colons 0. Adding 127 minus the highest allowed value sets the top bit of a byte that exceeds it.
         ulong values = Mem.U64(ref start, at, end) ^ 0x3030_3A30_303A_3030;
         ulong exceeds = (values & 0x7F7F_7F7F_7F7F_7F7F) + 0x767A_7F76_7A7F_767D | values;
         ulong pairs = values * 10 + (values >> 8);
@@ -49,7 +49,7 @@ internal static class ClockText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ReadFraction(ref byte start, nint at, nint end, ref long ticks)
     {
-        // Nine bytes lie before: where fewer than eight follow, the last eight of the input are inside it.
+        // At least nine bytes come before: if fewer than eight follow, the last eight bytes of the input are still inside it.
         nint left = end - at;
         if (left < 2)
         {

@@ -18,7 +18,7 @@ internal readonly struct DateOnlyText : ITextKernel<DateOnly>
         ulong head = Mem.U64(ref start, at, end) ^ 0x2D30_302D_3030_3030;
         ulong tail = Mem.U32(ref start, at + 7, end) ^ 0x2230_302D;
 
-        // The eight digits yyyyMMdd; whatever is left of separators and quote must be nothing.
+        // The eight digits yyyyMMdd; the remaining bits, those of separators and quote, must be zero.
         ulong digits = head & 0xFFFF_FFFF | (head >> 8 & 0xFFFF_0000_0000) | (tail & 0x00FF_FF00) << 40;
         ulong others = (head & 0xFF00_00FF_0000_0000) | (tail & 0xFF00_00FF);
         if (others != 0 || DigitWord.Count(digits ^ DigitText.Zeros) != 8)

@@ -40,7 +40,7 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
         return IsoInstantText.WriteOffset(ref destination, at, limit, value.TotalOffsetMinutes);
     }
 
-    /// <summary>The instant must lie in the years 1 to 9999 in UTC.</summary>
+    /// <summary>Fails if the instant is not in the years 1 to 9999 in UTC.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryCreate(long ticks, int zone, out DateTimeOffset value)
     {

@@ -73,7 +73,7 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
         return IsoInstantText.WriteOffset(ref destination, at, limit, (int)(offset / TimeSpan.TicksPerMinute));
     }
 
-    /// <summary>The local time of an instant; it must lie in the years 1 to 9999 in UTC, and is clamped to them in local time.</summary>
+    /// <summary>The local time of an instant, which must be in the years 1 to 9999 in UTC; the result is clamped to these years in local time.</summary>
     private static bool TryLocal(long ticks, int offset, out DateTime value)
     {
         long utc = ticks - offset * TimeSpan.TicksPerMinute;

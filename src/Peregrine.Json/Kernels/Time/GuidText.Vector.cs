@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 internal partial struct GuidText
 {
     /// <summary>
-    /// As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>: sixteen digits in each half of a vector, which is two where they have 128 bits.
+    /// As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>: sixteen digits in each half of a vector, or in each of two vectors of 128 bits.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool ReadVector(ref byte start, nint at, nint end, out Guid value)
@@ -18,7 +18,7 @@ internal partial struct GuidText
         Vector128<byte> second = Vector128.Shuffle(Mem.V128(ref start, at + 20, end), Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
             | Vector128.Shuffle(Mem.V128(ref start, at + 19, end), Vector128.Create((byte)0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255));
 
-        // The values of hexadecimal digits in any case, above 15 for every other byte: each of two ranges is moved against an end of
+        // The values of hexadecimal digits in either case, above 15 for every other byte: each of the two ranges is moved to an end of
         // the byte, where saturation keeps the others out (Wojciech Muła, "SIMD parsing of hexadecimal numbers", 2022).
         Vector256<byte> digits = Vector256.Create(first, second);
         Vector256<byte> decimals = Vector256.SubtractSaturate(digits + Vector256.Create((byte)(255 - '9')), Vector256.Create((byte)6)) - Vector256.Create((byte)240);

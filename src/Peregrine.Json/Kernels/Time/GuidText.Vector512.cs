@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 internal partial struct GuidText
 {
     /// <summary>
-    /// The 36 characters by one permutation: every place of the text takes the byte whose half it shows, keeps that half, and looks up its
+    /// Writes the 36 characters by one permutation: each place of the text takes the byte of which it shows a half, keeps that half, and looks up its
     /// digit. Stores <see cref="MaxLength"/> bytes.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -4,10 +4,10 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Guid as JSON text: 36 characters in the D form, written in lower case, read in any.</summary>
+/// <summary>Guid as JSON text: 36 characters in the D form, written in lower case, read in either case.</summary>
 internal readonly partial struct GuidText : ITextKernel<Guid>
 {
-    /// <summary>The space for the text and what the widest store overshoots.</summary>
+    /// <summary>The space for the text, including what the widest store writes beyond it.</summary>
     public const int MaxLength = 64;
 
     private const int TextLength = 36;
@@ -23,7 +23,7 @@ internal readonly partial struct GuidText : ITextKernel<Guid>
             return Mem.Failed;
         }
 
-        // Without vectors the base class library reads them.
+        // Without vectors, the base class library reads it.
         bool read = BitConverter.IsLittleEndian && Vector128.IsHardwareAccelerated
             ? ReadVector(ref start, at, end, out value)
             : TryParse(Mem.Span(ref start, at, at + TextLength, end), out value);
@@ -43,7 +43,7 @@ internal readonly partial struct GuidText : ITextKernel<Guid>
 
     public static nint Write(ref byte destination, nint at, nint limit, in Guid value)
     {
-        // One permutation of bytes where the machine has it (half the time, above all for want of a call); the base class library's vectors elsewhere.
+        // One permutation of bytes if the machine has it (half the time, mainly because there is no call); otherwise the base class library's vectors.
         if (Avx512Vbmi.IsSupported)
         {
             WriteVector512(ref destination, at, limit, in value);

@@ -3,8 +3,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Kernels;
 
 /// <content>
-/// The whole grammar, for text that the fast path left: a date alone, a time without seconds, up to sixteen digits of a
-/// fraction (cut after seven, not rounded; none at all before a zone), a zone of hours alone.
+/// The whole grammar, for text that the fast path refused: a date alone, a time without seconds, up to sixteen digits of a
+/// fraction (cut after seven, not rounded; no digits at all before a zone), a zone of hours alone.
 /// </content>
 internal static partial class IsoInstant
 {
@@ -14,14 +14,14 @@ internal static partial class IsoInstant
     /// <summary>The clock ticks and the zone of an unescaped text.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out long ticks, out int zone)
     {
-        // The end of a day is the beginning of the next, where System.Text.Json says so: nothing but zeros may follow.
+        // The end of a day is the beginning of the next, if System.Text.Json accepts it: only zeros may follow.
         bool isEnd = text.Length >= 16 && text[11] == '2' && text[12] == '4';
         return TryParse(text, isEnd, out ticks, out zone)
             && (!isEnd || (ticks % Calendar.TicksPerDay == 0 && StjVersion.HasHour24 && (ticks += Calendar.TicksPerDay) <= Calendar.MaxTicks));
     }
 
     /// <param name="text">The text.</param>
-    /// <param name="isEnd">Its hour is taken for 0.</param>
+    /// <param name="isEnd">Whether to read the hour as 0.</param>
     /// <param name="ticks">The clock ticks.</param>
     /// <param name="zone">The zone.</param>
     private static bool TryParse(ReadOnlySpan<byte> text, bool isEnd, out long ticks, out int zone)

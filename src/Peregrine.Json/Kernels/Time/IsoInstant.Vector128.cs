@@ -9,7 +9,7 @@ internal static partial class IsoInstant
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static long MinutesVector128(ref byte start, nint at, nint end)
     {
-        // A separator becomes 0 and a digit its value; every byte has its own highest value.
+        // A separator becomes 0 and a digit its value; every byte has its own highest allowed value.
         Vector128<byte> values = Mem.V128(ref start, at, end) - Vector128.Create("0000-00-00T00:00"u8);
         Vector128<byte> highest = Vector128.Create((byte)9, 9, 9, 9, 0, 1, 9, 0, 3, 9, 0, 2, 9, 0, 5, 9);
         bool digits = Vector128.LessThanOrEqualAll(values, highest);

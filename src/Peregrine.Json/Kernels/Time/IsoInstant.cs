@@ -4,11 +4,11 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Reads <c>yyyy-MM-ddTHH:mm:ss[.f][Z|±hh:mm]"</c> (ISO 8601-1 extended form): what DateTime and DateTimeOffset have in common.
+/// Reads <c>yyyy-MM-ddTHH:mm:ss[.f][Z|±hh:mm]"</c> (ISO 8601-1 extended form) for DateTime and DateTimeOffset.
 /// </summary>
 internal static partial class IsoInstant
 {
-    /// <summary>The zone of a text that names none.</summary>
+    /// <summary>The zone of a text without one.</summary>
     public const int NoZone = int.MinValue;
 
     /// <summary>The zone of a text that ends in Z; any other zone is its offset in minutes.</summary>
@@ -28,7 +28,7 @@ internal static partial class IsoInstant
             return Mem.Failed;
         }
 
-        // ':', tens, units; what follows stays as it is. Adding 127 less the highest value sets the top bit of a byte that exceeds it.
+        // ':', tens, units; the following byte stays unchanged. Adding 127 minus the highest allowed value sets the top bit of a byte that exceeds it.
         uint seconds = Mem.U32(ref start, at + 16, end) ^ 0x0030_303A;
         uint exceeds = (seconds & 0x7F_7F7F) + 0x76_7A7F | seconds;
 
@@ -43,7 +43,7 @@ internal static partial class IsoInstant
         return ReadTail(ref start, at + 20, end, seconds >> 24, ref ticks, ref zone);
     }
 
-    /// <summary>What follows the seconds; <paramref name="next"/> is the byte before <paramref name="at"/>.</summary>
+    /// <summary>Reads what follows the seconds; <paramref name="next"/> is the byte before <paramref name="at"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ReadTail(ref byte start, nint at, nint end, uint next, ref long ticks, ref int zone)
     {
@@ -54,8 +54,8 @@ internal static partial class IsoInstant
                 return Mem.Failed;
             }
 
-            // Eight bytes from here, or the last eight of the input moved down, with zeros (no valid byte) after it: 20 bytes
-            // lie before, so they are inside.
+            // Eight bytes from here, or the last eight of the input shifted down, with zeros (not a valid byte) after it: at least 20 bytes
+            // come before, so the load stays inside.
             ulong word = end - at >= 8 ? Mem.U64(ref start, at, end) : Mem.U64(ref start, end - 8, end) >> (int)(8 * (8 - (end - at)));
             int digits = DigitWord.Count(word);
             if (digits is 0 or 8)
@@ -105,8 +105,8 @@ internal static partial class IsoInstant
     }
 
     /// <summary>
-    /// The first one to seven bytes as tenths of microseconds. A zero digit moved in below makes eight digits whose value is
-    /// the seven-digit fraction; pairs, fours and the eight are then put together by three multiplications.
+    /// The first one to seven bytes as tenths of microseconds. A zero digit shifted in below makes eight digits whose value is
+    /// the seven-digit fraction; three multiplications then join pairs, fours and the eight.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint FractionTicks(ulong word, int digits)

@@ -12,17 +12,17 @@ internal static partial class IsoInstantText
     /// <summary>33 characters; the last six are written as eight bytes.</summary>
     public const int MaxLength = 35;
 
-    /// <summary>No offset has more than fourteen; text has space for these.</summary>
+    /// <summary>No offset has more than fourteen hours; the text has space for these.</summary>
     private const uint MostHours = 99;
 
     /// <summary>1 March 1900, and the days from there to 1 March 2100: every fourth year between has a leap day at its end.</summary>
     private const uint FirstRecentDay = 693_654, RecentDays = 73_049;
 
-    /// <summary>Writes clock ticks; the zeros that end a fraction are left out, and a fraction of zero with its dot.</summary>
+    /// <summary>Writes clock ticks; omits zeros at the end of a fraction, and a zero fraction with its dot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, long ticks)
     {
-        // Two divisions side by side (each a multiplication), instead of a day first and the rest of it after.
+        // Two independent divisions (each a multiplication), instead of the day first and then the remainder.
         uint dayNumber = (uint)((ulong)ticks / Calendar.TicksPerDay);
         ulong allSeconds = (ulong)ticks / Calendar.TicksPerSecond;
         uint fraction = (uint)((ulong)ticks - allSeconds * Calendar.TicksPerSecond);
@@ -51,13 +51,13 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>
-    /// A day of the 20th or 21st century: no century rule, so that one multiplication gives year and day of the year, and their text is
+    /// Writes a day of the 20th or 21st century: it needs no century rule, so that one multiplication gives year and day of the year, and their text is
     /// looked up.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void WriteRecent(ref byte destination, nint at, nint limit, uint recentDay, uint seconds)
     {
-        // (4 * day + 3) / 1461 as a fraction of 32 bits; what is left of it gives the day of the year (see Calendar.DateFields).
+        // (4 * day + 3) / 1461 as a fraction of 32 bits; its remainder gives the day of the year (see Calendar.DateFields).
         ulong scaled = 2_939_745UL * (4 * recentDay + 3);
         uint dayOfYear = (uint)scaled / (4 * 2_939_745);
         uint year = (uint)(scaled >> 32) + (dayOfYear >= 306 ? 1u : 0u);
@@ -87,7 +87,7 @@ internal static partial class IsoInstantText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteFraction(ref byte destination, nint at, nint limit, uint fraction)
     {
-        // Three divisions side by side: all but the last digit in pairs.
+        // Three independent divisions: all but the last digit in pairs.
         uint pairs = fraction / 10, upper = fraction / 1_000, first = fraction / 100_000;
         ulong digits = Mem.Entry(DigitPairs.Words, first)
             | (ulong)Mem.Entry(DigitPairs.Words, upper - 100 * first) << 16

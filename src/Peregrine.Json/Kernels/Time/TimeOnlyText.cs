@@ -3,12 +3,12 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>TimeOnly as JSON text: <c>HH:mm:ss</c>, with a fraction always of seven digits. Reading also knows shorter forms.</summary>
+/// <summary>TimeOnly as JSON text: <c>HH:mm:ss</c>; a fraction always has seven digits. Reading also accepts shorter forms.</summary>
 internal readonly struct TimeOnlyText : ITextKernel<TimeOnly>
 {
     public const int MaxLength = 16;
 
-    /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
+    /// <summary>The limit of text between the quotes, before escapes are resolved: longer text is rejected without reading it.</summary>
     public const int MaxEscapedLength = 6 * MaxLength;
 
     private const int MinTextLength = 3;
@@ -23,7 +23,7 @@ internal readonly struct TimeOnlyText : ITextKernel<TimeOnly>
     /// <summary>The constant format of TimeSpan ('c') without sign and days.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out TimeOnly value)
     {
-        // Utf8Parser would take a sign, white space and days.
+        // Utf8Parser would accept a sign, white space and days.
         int separator = text.IndexOfAny((byte)'.', (byte)':');
         if (text.Length is >= MinTextLength and <= MaxEscapedLength
             && separator > 0 && text[separator] == ':' && char.IsAsciiDigit((char)text[0])

@@ -3,13 +3,13 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also knows shorter forms.</summary>
+/// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also accepts shorter forms.</summary>
 internal readonly struct TimeSpanText : ITextKernel<TimeSpan>
 {
-    /// <summary>26 characters; the days, at most 17 bytes with what they overshoot, come first.</summary>
+    /// <summary>26 characters; the days come first and take at most 17 bytes, including what their store writes beyond them.</summary>
     public const int MaxLength = 26;
 
-    /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
+    /// <summary>The limit of text between the quotes, before escapes are resolved: longer text is rejected without reading it.</summary>
     public const int MaxEscapedLength = 6 * MaxLength;
 
     public static nint Read(ref byte start, nint at, nint end, out TimeSpan value)
@@ -45,7 +45,7 @@ internal readonly struct TimeSpanText : ITextKernel<TimeSpan>
 
     public static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value)
     {
-        // Utf8Parser would take leading white space.
+        // Utf8Parser would accept leading white space.
         if (text.Length is > 0 and <= MaxEscapedLength && (char.IsAsciiDigit((char)text[0]) || text[0] == '-')
             && Utf8Parser.TryParse(text, out value, out int consumed, 'c') && consumed == text.Length)
         {

@@ -5,13 +5,13 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Version as JSON text: two to four numbers with dots between. Reading allocates the Version and nothing else.</summary>
+/// <summary>Version as JSON text: two to four numbers with dots between. Reading allocates only the Version.</summary>
 internal static class VersionText
 {
-    /// <summary>Three components of ten digits with their dots, and the space of the last.</summary>
+    /// <summary>Three components of ten digits with their dots, and the space for the last one.</summary>
     public const int MaxLength = 33 + IntegerWrite.MaxLength;
 
-    /// <summary>Longer text between the quotes, as it stands in the input, is rejected whatever it says.</summary>
+    /// <summary>The limit of text between the quotes, before escapes are resolved: longer text is rejected without reading it.</summary>
     public const int MaxEscapedLength = 6 * 43;
 
     private const int MinTextLength = 3;
@@ -45,8 +45,8 @@ internal static class VersionText
     }
 
     /// <summary>
-    /// What Version itself reads (signs and white space before a component too), if it begins and ends with a digit; in newer versions of System.Text.Json, if
-    /// no white space is around it.
+    /// Parses what Version itself accepts (also signs and white space before a component), if the text begins and ends with a digit; in newer versions of
+    /// System.Text.Json, if no white space is around it.
     /// </summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
     {
@@ -99,7 +99,7 @@ internal static class VersionText
         return IntegerWrite.UInt32(ref destination, at + 1, limit, (uint)value.Revision);
     }
 
-    /// <summary>One to ten digits and what must follow them: <paramref name="after"/>, or where that is 0 a dot or a quote.</summary>
+    /// <summary>Reads one to ten digits and the byte that must follow them: <paramref name="after"/> or, if that is 0, a dot or a quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ReadComponent(ref byte start, nint at, nint end, byte after, out int value)
     {
