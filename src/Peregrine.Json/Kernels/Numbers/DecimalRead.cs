@@ -5,14 +5,14 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// A JSON number as a decimal: its scale is kept, digits that do not fit are rounded to the nearest, ties to even; beyond the
-/// range is refused. Digits that fit as they are need no arithmetic at all; the rest goes to <see cref="decimal.Parse(string)"/>.
+/// Reads a JSON number as a decimal: keeps its scale and rounds digits that do not fit to the nearest, ties to even; refuses numbers beyond the
+/// range. Digits that fit need no arithmetic at all; the others go to <see cref="decimal.Parse(string)"/>.
 /// </summary>
 internal static class DecimalRead
 {
     private const int MostScale = 28;
 
-    /// <summary>No decimal has more digits.</summary>
+    /// <summary>The most digits of a decimal.</summary>
     private const int MostDigits = 29;
 
     public static nint Read(ref byte start, nint at, nint end, out decimal value)
@@ -33,7 +33,7 @@ internal static class DecimalRead
         return Long(ref start, at, after, out value);
     }
 
-    /// <summary>20 to 29 digits that fit 96 bits, and a scale that a decimal has: nothing is rounded. What remains is parsed.</summary>
+    /// <summary>20 to 29 digits that fit 96 bits, with a scale that a decimal can have: nothing is rounded. Other numbers are parsed.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte start, nint at, nint after, out decimal value)
     {
@@ -81,7 +81,7 @@ internal static class DecimalRead
     private static nint Parse(ref byte start, nint at, nint after, out decimal value) =>
         TryParse(Mem.Span(ref start, at, after, after), out value) ? after : Mem.Failed;
 
-    /// <summary>A number of any length, with the scale that System.Text.Json gives a zero.</summary>
+    /// <summary>Parses a number of any length, with the scale that System.Text.Json gives a zero.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out decimal value)
     {
         if (!decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value))
@@ -97,9 +97,7 @@ internal static class DecimalRead
         return true;
     }
 
-    /// <summary>
-    /// Whether a zero has so low an exponent that System.Text.Json gives it no decimals; what is merely too small keeps all that a decimal has.
-    /// </summary>
+    /// <summary>Whether a zero has so low an exponent that System.Text.Json gives it no decimals; a number that is only too small keeps all decimals.</summary>
     private static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {
         int mark = text.IndexOfAny((byte)'e', (byte)'E');

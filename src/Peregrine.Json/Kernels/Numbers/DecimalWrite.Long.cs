@@ -6,15 +6,15 @@ using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Decimals of more than 64 bits, or of more decimals than the short forms take.</summary>
+/// <summary>Decimals of more than 64 bits, or with more decimals than the short forms handle.</summary>
 internal static partial class DecimalWrite
 {
     private const uint NineDigits = 1_000_000_000;
 
-    /// <summary>No decimal that arithmetic or parsing gives has more decimals; a decimal made by reinterpreting memory may hold any scale.</summary>
+    /// <summary>The most decimals that arithmetic or parsing gives; a decimal made by reinterpreting memory may hold any scale.</summary>
     private const int MostDecimals = 28;
 
-    /// <summary>All 96 bits and 28 decimals: all the digits first, then the last ones make way for the point.</summary>
+    /// <summary>Handles all 96 bits and 28 decimals: writes all digits first, then moves the last ones to make room for the point.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte destination, nint at, nint limit, Parts parts, int scale)
     {
@@ -40,14 +40,14 @@ internal static partial class DecimalWrite
         Nine(ref destination, at + 11, limit, second);
         Nine(ref destination, at + 20, limit, third);
 
-        // What is shown starts at the first digit that is not zero, but at the last before the point at the latest.
+        // The visible text starts at the first digit that is not zero, or at the last one before the point if that comes first.
         Vector128<byte> zero = Vector128.Create((byte)'0');
         uint zeros = Vector128.Equals(Mem.V128(ref destination, at, limit), zero).ExtractMostSignificantBits()
             | Vector128.Equals(Mem.V128(ref destination, at + 13, limit), zero).ExtractMostSignificantBits() << 13;
         int whole = 29 - scale;
         int leading = Math.Min(BitOperations.TrailingZeroCount(~zeros), whole - 1);
 
-        // Digits before the point go to the front, those after it to one place further; all are loaded before any is stored.
+        // Digits before the point move to the front, those after it one place further; all are loaded before any is stored.
         Vector128<byte> front = Mem.V128(ref destination, at + leading, limit);
         Vector128<byte> rest = Mem.V128(ref destination, at + leading + 16, limit);
         Vector128<byte> fraction = Mem.V128(ref destination, at + whole, limit);
@@ -66,7 +66,7 @@ internal static partial class DecimalWrite
         return at + 1 + scale;
     }
 
-    /// <summary>Divides the 96 bits by 10^9 in place; the remainder.</summary>
+    /// <summary>Divides the 96 bits by 10^9 in place; returns the remainder.</summary>
     private static uint DivideByNineDigits(ref uint high, ref uint middle, ref uint low)
     {
         uint rest = high % NineDigits;

@@ -6,15 +6,15 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Decimals with their scale kept and never an exponent; a negative zero has no sign. The value comes by reference: in two
+/// Writes decimals with their scale and never with an exponent; a negative zero has no sign. The value is passed by reference: in two
 /// registers it would be stored and loaded again in other widths, which stalls (2.3 times the time, Zen 4).
 /// </summary>
 internal static partial class DecimalWrite
 {
-    /// <summary>The space <see cref="Write"/> needs: 31 bytes of text and what wide stores overshoot.</summary>
+    /// <summary>The space that <see cref="Write"/> needs: 31 bytes of text and what wide stores write beyond it.</summary>
     public const int MaxLength = 72;
 
-    /// <summary>Inlined for most decimals, which matters most in loops over arrays; the others take a call.</summary>
+    /// <summary>Inlined for most decimals, which matters most in loops over arrays; the others need a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, in decimal value)
     {
@@ -60,8 +60,8 @@ internal static partial class DecimalWrite
         DigitText.HasLanes ? UpToTwenty(ref destination, at, limit, number, scale) : BeforePoint(ref destination, at, limit, number, scale);
 
     /// <summary>
-    /// The same for a number below 10^16, with <see cref="DigitText.HasLanes"/>: the digits before the point and those after it, each by a
-    /// permutation; no branch depends on how many there are.
+    /// The same for a number below 10^16, with <see cref="DigitText.HasLanes"/>: one permutation for the digits before the point and one for those
+    /// after it; no branch depends on their number.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong number, int scale) =>
@@ -80,7 +80,9 @@ internal static partial class DecimalWrite
         return at + 1 + scale;
     }
 
-    /// <summary>Not inlined for the reason given at <see cref="IntegerWrite"/>; what is rare is apart, so that no registers are saved.</summary>
+    /// <summary>
+    /// Not inlined, for the reason given at <see cref="IntegerWrite"/>; rare cases are in methods of their own, so that no registers are saved.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToTwenty(ref byte destination, nint at, nint limit, ulong number, int scale) => number < IntegerWrite.SixteenDigits
         ? UpToSixteen(ref destination, at, limit, number, scale)
@@ -97,8 +99,8 @@ internal static partial class DecimalWrite
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint BeforePoint(ref byte destination, nint at, nint limit, ulong number, int scale)
     {
-        // The point lies before, between or after the last eight digits; the division is by a constant. Leading zeros
-        // go, but one before the point stays.
+        // The point is before, between or after the last eight digits; the division is by a constant. Leading zeros
+        // are dropped, except one before the point.
         ulong digits;
         int before = 8 - scale;
         if (number < 100_000_000)

@@ -9,19 +9,19 @@ namespace Peregrine.Json.Kernels;
 internal static partial class DigitText
 {
     /// <summary>
-    /// Whether there are <see cref="Lanes"/>: eight digits by one multiplication each, and any of sixteen to any place by one permutation.
-    /// Without that permutation the words above take fewer instructions.
+    /// Whether <see cref="Lanes"/> are available: one multiplication for eight digits, and one permutation that moves any of sixteen to any place.
+    /// Without that permutation, the words above take fewer instructions.
     /// </summary>
     public static bool HasLanes => Avx512Vbmi.IsSupported;
 
-    /// <summary>How many of sixteen digits lie before those of a number below 10^16; the last is always its own.</summary>
+    /// <summary>How many of sixteen digits come before those of a number below 10^16; the last digit always belongs to the number.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Leading(ulong number) =>
         (int)(Mem.Entry(DigitCounts.Words, (uint)BitOperations.LeadingZeroCount(number)) - number >> DigitCounts.Shift);
 
     /// <summary>
-    /// The text of a number of 32 bits from the place <paramref name="first"/> of ten on, and zeros after it. The lower eight digits need no
-    /// remainder: over all these numbers what the reciprocals are rounded up by stays below 2^-31, where half a unit is 2^-28 and more.
+    /// The text of a 32-bit number, from place <paramref name="first"/> of ten on, with zeros after it. The lower eight digits need no
+    /// remainder: over all these numbers, the error from rounding up the reciprocals stays below 2^-31, while half a unit is at least 2^-28.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Ten(uint number, int first)
@@ -56,11 +56,11 @@ internal static partial class DigitText
             _lower = Eight(lower);
         }
 
-        /// <summary>The digit values from place <paramref name="first"/> on, after the last digit zeros.</summary>
+        /// <summary>The digit values from place <paramref name="first"/> on, with zeros after the last digit.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Vector128<byte> From(int first)
         {
-            // A lane's digit is its fifth byte; the sixth is zero. Windows of one row, not a sum: two instructions less.
+            // A lane's digit is its fifth byte; the sixth is zero. Windows of one row, not a sum: saves two instructions.
             ReadOnlySpan<byte> places =
             [
                 4, 12, 20, 28, 36, 44, 52, 60, 68, 76, 84, 92, 100, 108, 116, 124, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
@@ -71,7 +71,7 @@ internal static partial class DigitText
 
         /// <summary>
         /// The eight digits of a number below 10^8. Modulo 2^64, <c>number * 2^64 / 10^k</c> is the fraction of <c>number / 10^k</c>, whose
-        /// tenths are the digit at 10^(k-1). Half a unit is added first: the upper 32 bits of the fraction are enough then.
+        /// tenths are the digit at 10^(k-1). Half a unit is added first, so that the upper 32 bits of the fraction suffice.
         /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Vector512<byte> Eight(ulong number)

@@ -6,12 +6,12 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Eight decimal digits of a number as the bytes of a word, first digit in the lowest byte.</summary>
 internal static partial class DigitText
 {
-    /// <summary>What makes digit values ASCII.</summary>
+    /// <summary>Turns digit values into ASCII when added.</summary>
     public const ulong Zeros = 0x3030_3030_3030_3030;
 
     /// <summary>
-    /// The digit values of <paramref name="number"/> (below 10^8), leading zeros included: halves, then pairs, then single digits,
-    /// all lanes of a step in one multiplication by a reciprocal.
+    /// The digit values of <paramref name="number"/> (below 10^8), with leading zeros: halves, then pairs, then single digits;
+    /// each step handles all lanes by one multiplication with a reciprocal.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Eight(uint number)
@@ -26,7 +26,7 @@ internal static partial class DigitText
         return (pairs << 8) - tens * ((10 << 8) - 1);
     }
 
-    /// <summary>The digit values of a number below 10^16, leading zeros included.</summary>
+    /// <summary>The digit values of a number below 10^16, with leading zeros.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Sixteen(ulong number)
     {
@@ -34,7 +34,7 @@ internal static partial class DigitText
         return Sixteen((uint)upper, (uint)(number - upper * 100_000_000));
     }
 
-    /// <summary>The digit values of two numbers below 10^8, as <see cref="Eight"/>; all of both in each step.</summary>
+    /// <summary>The digit values of two numbers below 10^8, as <see cref="Eight"/>; each step handles both.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Sixteen(uint upper, uint lower)
     {

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class DigitWord
 {
-    /// <summary>The next eight bytes; after the end of the input, zeros (which are no digits). Never reads past <paramref name="end"/>.</summary>
+    /// <summary>The next eight bytes; after the end of the input, zeros (which are not digits). Never reads past <paramref name="end"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Load(ref byte start, nint at, nint end) =>
         end - at >= 8 ? Mem.U64(ref start, at, end) : LoadLast(ref start, at, end);
@@ -18,8 +18,8 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Count(ulong word)
     {
-        // From ':' on the sum has its top bit set, below '0' the difference; from 0x80 on one or the other. A carry or
-        // borrow can only leave a byte that is not a digit, and only the first such byte counts.
+        // From ':' on, the sum has its top bit set; below '0', the difference; from 0x80 on, one or the other. A carry or
+        // borrow can only come from a byte that is not a digit, and only the first such byte matters.
         ulong others = (word + 0x4646_4646_4646_4646 | word - DigitText.Zeros) & 0x8080_8080_8080_8080;
         return BitOperations.TrailingZeroCount(others) >> 3;
     }
@@ -28,7 +28,7 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Value(ulong word, int count)
     {
-        // The digits move to the top and zeros fill up before them; in two shifts, for a shift by 64 would be none.
+        // The digits move to the top and zeros fill the places before them; in two shifts, because a shift by 64 would do nothing.
         int half = 32 - 4 * count;
         return Combine((word ^ DigitText.Zeros) << half << half);
     }
@@ -41,7 +41,7 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint ValueOfEight(ulong word) => Combine(word ^ DigitText.Zeros);
 
-    /// <summary>Pairs, then fours, then eights: three multiplications (Lemire, "Quickly parsing eight digits", 2018).</summary>
+    /// <summary>Joins pairs, then fours, then eights: three multiplications (Lemire, "Quickly parsing eight digits", 2018).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Combine(ulong values)
     {
@@ -51,7 +51,7 @@ internal static class DigitWord
         return (uint)(low + high >> 32);
     }
 
-    /// <summary>Fewer than eight bytes are left: the input's last eight, shifted, or byte by byte in an input shorter than that.</summary>
+    /// <summary>With fewer than eight bytes left: shifts the input's last eight bytes; in an input shorter than that, loads byte by byte.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LoadLast(ref byte start, nint at, nint end)
     {

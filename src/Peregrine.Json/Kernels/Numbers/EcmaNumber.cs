@@ -5,22 +5,22 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Number::toString of ECMA-262 (§6.1.6.1.20, radix 10) for finite doubles: the shortest digits, plain from 10^-6 up to below 10^21, else with an
-/// exponent of a sign and as few digits as it has.
+/// Number::toString of ECMA-262 (§6.1.6.1.20, radix 10) for finite doubles: the shortest digits; without an exponent from 10^-6 up to below 10^21, otherwise
+/// with an exponent of a sign and as few digits as possible.
 /// </summary>
 internal static class EcmaNumber
 {
-    /// <summary>The space <see cref="Write"/> needs: 25 bytes of text and what wide stores overshoot.</summary>
+    /// <summary>The space that <see cref="Write"/> needs: 25 bytes of text and what wide stores write beyond it.</summary>
     public const int MaxLength = 48;
 
     private const int LowestPlain = -6, HighestPlain = 20;
     private const ulong MantissaMask = (1UL << 52) - 1;
 
-    /// <summary>Writes the number; the offset after it. Negative zero is <c>0</c>.</summary>
+    /// <summary>Writes the number; returns the offset after it. Negative zero is <c>0</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, double value)
     {
-        // Integers of up to 32 bits, which most numbers are. Negative zero is one of them.
+        // Integers of up to 32 bits, as most numbers are. Negative zero is one of them.
         int integer = double.ConvertToIntegerNative<int>(value);
         return integer == value ? IntegerWrite.Int32(ref destination, at, limit, integer) : WriteOther(ref destination, at, limit, value);
     }
@@ -56,7 +56,7 @@ internal static class EcmaNumber
         return Lay(ref destination, at, limit, DigitText.Sixteen(sixteen), last, scientific);
     }
 
-    /// <summary>Seventeen digits, zeros at their end included, laid out as <c>d.ddd * 10^exponent</c> is.</summary>
+    /// <summary>Writes seventeen digits, including zeros at their end, in the layout for <c>d.ddd * 10^exponent</c>.</summary>
     private static nint Lay(ref byte destination, nint at, nint limit, Vector128<byte> values, uint last, int exponent)
     {
         uint zeros = Vector128.Equals(values, Vector128<byte>.Zero).ExtractMostSignificantBits();
@@ -69,7 +69,7 @@ internal static class EcmaNumber
             Mem.Set8(ref destination, at + 17, limit, final);
             Mem.Set16(ref destination, at, limit, (ushort)(digits.ToScalar() | '.' << 8));
 
-            // Of one digit alone the point is overwritten by the exponent.
+            // If there is only one digit, the exponent overwrites the point.
             return Exponent(ref destination, at + count + (count > 1 ? 1 : 0), limit, exponent);
         }
 

@@ -49,7 +49,7 @@ internal static class EiselLemire
         ulong high = WideProduct.High(w, power);
         ulong low = w * power;
 
-        // Only when the nine bits below the mantissa and its rounding bit are all ones can the rest of the power carry into them.
+        // Only if the nine bits below the mantissa and its rounding bit are all ones can the rest of the power carry into them.
         if ((high & 0x1FF) == 0x1FF)
         {
             ulong carried = WideProduct.High(w, PowersOfTen.Significands[entry + 1]);
@@ -71,7 +71,7 @@ internal static class EiselLemire
             return Subnormal(mantissa, power2);
         }
 
-        // An exact tie, which only these exponents can bring about: to even, that is down here.
+        // An exact tie, which is possible only for these exponents: round to even, which is down here.
         if (low <= 1 && exponent is >= -4 and <= 23 && (mantissa & 3) == 1 && mantissa << shift == high)
         {
             mantissa &= ~1UL;

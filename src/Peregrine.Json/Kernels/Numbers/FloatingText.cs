@@ -6,19 +6,19 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The text of shortest digits, as .NET lays it out for the invariant culture: plain from 10^-4 on, up to a power of ten that
-/// depends on the type; with an exponent of a sign and at least two digits otherwise; no zeros after the last digit.
+/// The text of shortest digits in .NET's layout for the invariant culture: without an exponent from 10^-4 on, up to a power of ten that
+/// depends on the type; otherwise with an exponent of a sign and at least two digits; no zeros after the last digit.
 /// </summary>
 internal static class FloatingText
 {
-    /// <summary>17 digits, point, sign, exponent, or zeros in front; and what wide stores overshoot.</summary>
+    /// <summary>17 digits, point, sign, exponent, or zeros in front; and what wide stores write beyond them.</summary>
     public const int MaxLength = 40;
 
     private const int LowestPlain = -4;
 
     /// <summary>
-    /// Writes <c>d.ddddd * 10^exponent</c>: the values of sixteen digits, where none or one (<paramref name="leading"/>) is a zero in
-    /// front, and of a last one.
+    /// Writes <c>d.ddddd * 10^exponent</c> from the values of sixteen digits, of which the first may be a zero (<paramref name="leading"/> is then 1),
+    /// and of a last one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, Vector128<byte> values, int leading, uint last, int exponent, int highestPlain)
@@ -30,7 +30,7 @@ internal static class FloatingText
         byte final = (byte)('0' + last);
         if ((uint)(exponent - LowestPlain) > (uint)(highestPlain - LowestPlain))
         {
-            // One digit, the point, the rest; the point is covered by the exponent when nothing follows it.
+            // One digit, the point, the rest; if nothing follows the point, the exponent overwrites it.
             Mem.Set128(ref destination, at + 1 - leading, limit, digits);
             Mem.Set8(ref destination, at + 17 - leading, limit, final);
             uint front = digits.AsUInt32().ToScalar() >> (8 * leading);
@@ -60,8 +60,8 @@ internal static class FloatingText
             return at + point;
         }
 
-        // All digits one place to the right, then over them those before the point in their place, and the point. With a leading
-        // zero the last place of the vector has no digit of its own; here it is never before the point.
+        // All digits one place to the right; over them, the digits before the point in their place, and the point. With a leading
+        // zero, the last place of the vector has no digit of its own; here it is never before the point.
         Mem.Set128(ref destination, at + 1 - leading, limit, digits);
         Mem.Set8(ref destination, at + 17 - leading, limit, final);
         Vector128<byte> after = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)point));

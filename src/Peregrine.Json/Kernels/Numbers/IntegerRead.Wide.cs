@@ -3,7 +3,7 @@ using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>128-bit integers. System.Text.Json takes <c>-0</c> for both.</summary>
+/// <summary>128-bit integers. System.Text.Json accepts <c>-0</c> for both.</summary>
 internal static partial class IntegerRead
 {
     private static nint Signed128<T>(ref byte start, nint at, nint end, out T value)
@@ -45,7 +45,7 @@ internal static partial class IntegerRead
             count = DigitWord.Count(word);
             at += count;
 
-            // 2^128 has 39 digits: 32 of them always fit, and what follows is added with an eye on the limit.
+            // 2^128 has 39 digits: 32 of them always fit; the following ones are added with a check of the limit.
             if (at - first > 39)
             {
                 return Mem.Failed;

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class IntegerRead
 {
-    /// <summary>An integer of any of the ten types.</summary>
+    /// <summary>Reads an integer of any of the ten types.</summary>
     public static nint Read<T>(ref byte start, nint at, nint end, out T value)
         where T : struct
     {
@@ -36,7 +36,7 @@ internal static partial class IntegerRead
         return after;
     }
 
-    /// <summary>A minus or none, and a magnitude of at most <paramref name="most"/>, one more below zero.</summary>
+    /// <summary>Reads an optional minus and a magnitude of at most <paramref name="most"/>, or one more below zero.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Signed(ref byte start, nint at, nint end, ulong most, out ulong value)
     {
@@ -46,7 +46,7 @@ internal static partial class IntegerRead
             return Mem.Failed;
         }
 
-        // A branch, so that the digits are found without waiting for the sign; most data has one sign or nearly so.
+        // A branch, so that the digits are found without waiting for the sign; in most data nearly all numbers have the same sign.
         if (Mem.U8(ref start, at, end) == (byte)'-')
         {
             nint end1 = Magnitude(ref start, at + 1, end, out ulong below);
@@ -59,7 +59,7 @@ internal static partial class IntegerRead
         return above <= most ? after : Mem.Failed;
     }
 
-    /// <summary>Up to seven digits, for types that have no longer numbers.</summary>
+    /// <summary>Reads up to seven digits, for types without longer numbers.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Short(ref byte start, nint at, nint end, out ulong value)
     {
@@ -75,7 +75,7 @@ internal static partial class IntegerRead
         return at + count;
     }
 
-    /// <summary>Digits with a value below 2^64.</summary>
+    /// <summary>Reads digits with a value below 2^64.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Magnitude(ref byte start, nint at, nint end, out ulong value)
     {
@@ -83,7 +83,7 @@ internal static partial class IntegerRead
         int count = DigitWord.Count(word);
         if (count == 1)
         {
-            // By far the most frequent length has a path of its own, which also moves on by a constant.
+            // The most frequent length, by far, has its own path, which also advances by a constant.
             value = word & 0xF;
             return Continues((byte)(word >> 8)) ? Mem.Failed : at + 1;
         }
@@ -97,7 +97,7 @@ internal static partial class IntegerRead
         ulong number;
         if (count == 8)
         {
-            // Moving on by a constant, the next load waits for a predicted branch and not for the count.
+            // Advances by a constant, so that the next load waits for a predicted branch and not for the count.
             number = DigitWord.ValueOfEight(word);
             at += 8;
             word = DigitWord.Load(ref start, at, end);
@@ -119,7 +119,7 @@ internal static partial class IntegerRead
         return Continues((byte)(word >> (8 * count))) ? Mem.Failed : at;
     }
 
-    /// <summary>The 17th to 20th digit, where a value can leave 64 bits.</summary>
+    /// <summary>Reads the 17th to 20th digit, with which a value may exceed 64 bits.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Beyond16(ref byte start, nint at, nint end, ulong number, out ulong value)
     {
@@ -136,11 +136,11 @@ internal static partial class IntegerRead
         return wide > ulong.MaxValue ? Mem.Failed : at + count;
     }
 
-    /// <summary>A zero with digits after it (RFC 8259 §6).</summary>
+    /// <summary>Whether the number is a zero followed by digits (RFC 8259 §6).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsBadZero(ulong word, int count) => (byte)word == (byte)'0' && count > 1;
 
-    /// <summary>True for the bytes that continue integer digits as another kind of number: point and exponent.</summary>
+    /// <summary>True for bytes that continue integer digits as another kind of number: point and exponent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool Continues(byte next) => next == (byte)'.' || (next | 0x20) == (byte)'e';
 }

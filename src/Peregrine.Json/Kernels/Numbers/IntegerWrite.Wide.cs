@@ -43,7 +43,7 @@ internal static partial class IntegerWrite
         return Sixteen(ref destination, at, limit, (ulong)lower);
     }
 
-    /// <summary>Sixteen digits, leading zeros included.</summary>
+    /// <summary>Writes sixteen digits, with leading zeros.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Sixteen(ref byte destination, nint at, nint limit, ulong value)
     {

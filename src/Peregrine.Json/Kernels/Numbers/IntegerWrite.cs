@@ -7,16 +7,16 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Integers as text. Numbers below 1000, the most frequent, are one load and one store; up to eight digits are made in one word
-/// and shifted by the leading zeros. No branch depends on the exact length: random lengths are not mispredicted.
+/// and shifted by the leading zeros. No branch depends on the exact length, so random lengths are not mispredicted.
 /// </summary>
 internal static partial class IntegerWrite
 {
-    /// <summary>The space every method here needs: 40 bytes of text and what wide stores overshoot. For 32 bits sixteen are enough.</summary>
+    /// <summary>The space that every method here needs: 40 bytes of text and what wide stores write beyond it. For 32 bits, sixteen are enough.</summary>
     public const int MaxLength = 48;
 
     public static nint Int32(ref byte destination, nint at, nint limit, int value)
     {
-        // The sign is stored always and overwritten when there is none.
+        // The sign is always stored, and overwritten if there is none.
         Mem.Set8(ref destination, at, limit, (byte)'-');
         uint negative = (uint)value >> 31;
         return UInt32(ref destination, at + (nint)negative, limit, ((uint)value ^ (uint)-(int)negative) + negative);
@@ -49,7 +49,7 @@ internal static partial class IntegerWrite
         uint upper = value / 100_000_000;
         uint lower = value - upper * 100_000_000;
 
-        // One or two digits: both are stored, from the second on when the first is a zero.
+        // One or two digits: both are stored; if the first is a zero, only the second.
         ushort pair = DigitPairs.Words[(int)upper];
         int single = upper < 10 ? 1 : 0;
         Mem.Set16(ref destination, at, limit, (ushort)(pair >> (8 * single)));
@@ -95,7 +95,7 @@ internal static partial class IntegerWrite
         return at + 8;
     }
 
-    /// <summary>A number below 1000; stores four bytes whatever its length.</summary>
+    /// <summary>Writes a number below 1000; always stores four bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint UpToThree(ref byte destination, nint at, nint limit, uint value)
     {
@@ -104,21 +104,21 @@ internal static partial class IntegerWrite
         return at + (nint)(text >> 24);
     }
 
-    /// <summary>A number below 10^8; stores eight bytes whatever its length.</summary>
+    /// <summary>Writes a number below 10^8; always stores eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint UpToEight(ref byte destination, nint at, nint limit, uint value)
     {
         ulong digits = DigitText.Eight(value);
 
-        // Leading zero digits are the low zero bytes; the last digit stays even when it is a zero.
+        // Leading zero digits are the low zero bytes; the last digit stays even if it is a zero.
         int leading = BitOperations.TrailingZeroCount(digits | 1UL << 56) & ~7;
         Mem.Set64(ref destination, at, limit, (digits | DigitText.Zeros) >> leading);
         return at + 8 - (leading >> 3);
     }
 
     /// <summary>
-    /// A number of 32 bits; stores sixteen bytes whatever its length. Not inlined: in a method that has inlined much already the digits would not
-    /// be, and vectors go through memory then.
+    /// Writes a 32-bit number; always stores sixteen bytes. Not inlined: in a method that has already inlined much, the code for the digits would not
+    /// be inlined, and vectors would then go through memory.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToTen(ref byte destination, nint at, nint limit, uint value)
@@ -137,7 +137,7 @@ internal static partial class IntegerWrite
         return at + 16 - leading;
     }
 
-    /// <summary>A number from 10^16 on: up to four digits and sixteen.</summary>
+    /// <summary>Writes a number from 10^16 on: up to four digits, then sixteen.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToTwenty(ref byte destination, nint at, nint limit, ulong value)
     {

@@ -6,11 +6,11 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Numbers with more digits than fit 64 bits, and numbers so near a rounding boundary that only exact arithmetic decides.
-/// The text has passed the grammar. Rare, so built from the base class library's integers.
+/// The text has passed the grammar. Rare, so made with the base class library's integers.
 /// </summary>
 internal static class LongNumber
 {
-    /// <summary>No double and no half-way point between two has more significant digits; what lies after them only says "more".</summary>
+    /// <summary>The most significant digits of any double, or of a point halfway between two; later digits only tell whether the number is larger.</summary>
     private const int MostDigits = 800;
 
     /// <summary>The double nearest to the magnitude of the number from <paramref name="at"/> to <paramref name="after"/>, ties to even.</summary>
@@ -22,7 +22,7 @@ internal static class LongNumber
         int power = (int)Math.Clamp(exponent, -100_000, 100_000);
         double nearest = EiselLemire.ToDouble(significand, power);
 
-        // The number lies between two neighbouring significands; mostly both have the same double.
+        // The number is between two neighbouring significands; mostly both have the same double.
         if (!cut || nearest.Equals(EiselLemire.ToDouble(significand + 1, power)))
         {
             return nearest;
@@ -36,8 +36,8 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// The double just above or below <paramref name="nearest"/> when the number's magnitude is, else itself: what a second rounding,
-    /// to a shorter format, may start from when <paramref name="nearest"/> is half-way between two numbers of that format.
+    /// The double just above or below <paramref name="nearest"/> if the number's magnitude is on that side, otherwise <paramref name="nearest"/>. A second
+    /// rounding, to a shorter format, starts from it if <paramref name="nearest"/> is halfway between two numbers of that format.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static double Nudge(ref byte start, nint at, nint after, double nearest)
@@ -64,7 +64,7 @@ internal static class LongNumber
             exponent--;
         }
 
-        // Only numbers within the range of double come here; the clamp keeps a number like 0.000…1e999999 from growing without need.
+        // Only numbers within the range of double come here; the clamp keeps a number like 0.000…1e999999 from growing needlessly.
         int power10 = (int)Math.Clamp(exponent, -3000, 3000);
         BigInteger other = mantissa;
         if (power10 >= 0)

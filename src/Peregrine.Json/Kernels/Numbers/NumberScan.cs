@@ -4,15 +4,15 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The number grammar of RFC 8259 §6 and the number's digits in one pass. The value is <c>significand * 10^exponent</c> when <c>digits</c> is at most
-/// <see cref="ExactDigits"/>; beyond that the significand has wrapped around and only the grammar and the offset are right.
+/// Checks the number grammar of RFC 8259 §6 and reads the number's digits in one pass. The value is <c>significand * 10^exponent</c> if <c>digits</c> is at
+/// most <see cref="ExactDigits"/>; beyond that the significand has wrapped around and only the grammar and the offset are right.
 /// </summary>
 internal static class NumberScan
 {
-    /// <summary>So many digits always fit the 64-bit significand.</summary>
+    /// <summary>This many digits always fit the 64-bit significand.</summary>
     public const int ExactDigits = 19;
 
-    /// <summary>Beyond this an exponent decides alone, whatever the digits of an input that fits in memory.</summary>
+    /// <summary>Beyond this, the exponent alone decides, for any digits of an input that fits in memory.</summary>
     private const int ExponentCeiling = 1_000_000_000;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -32,7 +32,7 @@ internal static class NumberScan
             p++;
         }
 
-        // Where a length can be guessed (one digit before the point, eight digits in a word) the offset moves on by a
+        // If a length can be guessed (one digit before the point, eight digits in a word), the offset advances by a
         // constant: the next load then waits for a predicted branch and not for the count.
         byte next;
         ulong word = DigitWord.Load(ref start, p, end);
@@ -112,7 +112,7 @@ internal static class NumberScan
             p += n;
             if (n >= 7)
             {
-                // The word may be used up: go on with what stands after.
+                // The word may be used up: continues with the following bytes.
                 p = LongExponent(ref start, p - n, end, out e);
             }
 

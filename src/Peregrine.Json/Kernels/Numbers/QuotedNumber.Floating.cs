@@ -4,7 +4,7 @@ using System.Numerics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Decimals and floating point inside quotes, and the three named literals.</summary>
+/// <summary>Decimals and floating-point numbers inside quotes, and the three named literals.</summary>
 internal static partial class QuotedNumber
 {
     /// <summary>A double, a float or a half.</summary>

@@ -6,7 +6,7 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Numbers inside quotes and as dictionary keys, already unescaped. The grammar is what System.Text.Json takes there, which differs from
+/// Numbers inside quotes and as dictionary keys, already unescaped. The grammar is that of System.Text.Json, which differs from
 /// type to type: a leading plus and leading zeros everywhere, white space for the 128-bit integers and Half, digit groups for Half.
 /// Speed does not matter here, so the base class library decides the grammar; values are rounded correctly.
 /// </summary>

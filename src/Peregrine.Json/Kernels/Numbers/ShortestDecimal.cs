@@ -5,23 +5,22 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The shortest decimal number that reads back as a given binary one, and of those the nearest. <see cref="Exact"/> is Raffaello Giulietti,
-/// "The Schubfach way to render doubles" (2020), and decides every case. <see cref="TryFind"/> is the quick way for nearly all:
-/// as in Victor Zverovich's Żmij (2025) the number is scaled so that the shorter candidates are the integers beside it and the
-/// longer one follows from the fraction, with one 64 by 128 bit product instead of three. It makes no claim about cases
-/// nearer to a boundary than its arithmetic is exact, but leaves them to <see cref="Exact"/>; so it needs no proof of its own.
+/// The shortest decimal number that reads back as a given binary one, and the nearest of those. <see cref="Exact"/> is Raffaello Giulietti, "The Schubfach way
+/// to render doubles" (2020), and decides every case. <see cref="TryFind"/> is the fast way for nearly all: as in Victor Zverovich's Żmij (2025), the number is
+/// scaled so that the shorter candidates are the integers beside it and the longer one follows from the fraction, with one 64 by 128 bit product instead of
+/// three. It leaves cases that are nearer to a boundary than its arithmetic is exact to <see cref="Exact"/>, so it needs no proof of its own.
 /// </summary>
 internal static class ShortestDecimal
 {
     /// <summary>Twice the greatest error of the 64-bit fractions compared below: each is less than two units off.</summary>
     private const ulong Doubt = 4;
 
-    /// <summary>The tenths are counted in sixteenths of such units.</summary>
+    /// <summary>The same for tenths, which are counted in sixteenths of such units.</summary>
     private const ulong TenthDoubt = 32;
 
     /// <summary>
-    /// The candidate of <c>mantissa * 2^power2</c> as <c>(whole * 10 + digit) * 10^exponent</c>, for a mantissa below 2^53 that is
-    /// not the lowest of its binade (there the interval is not symmetric). False when too near to call.
+    /// The candidate for <c>mantissa * 2^power2</c> as <c>(whole * 10 + digit) * 10^exponent</c>, for a mantissa below 2^53 that is
+    /// not the lowest of its binade (there the interval is not symmetric). Returns false if the case is too close to decide.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryFind(ulong mantissa, int power2, out ulong whole, out uint digit, out int exponent)
@@ -44,7 +43,7 @@ internal static class ShortestDecimal
         ulong fraction = top << 61 | middle >> 3;
         ulong half = powerHigh >> (1 - shift);
 
-        // An integer within half a unit is the shorter candidate; at most one is. Else the nearest tenth.
+        // An integer within half a unit is the shorter candidate; at most one is. Otherwise the nearest tenth.
         ulong above = fraction + half;
         ulong tenths = (fraction >> 4) * 10 + (1UL << 59);
         // Which of the three it is cannot be predicted: no branches.
@@ -112,7 +111,7 @@ internal static class ShortestDecimal
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Log2Of10(int power10) => power10 * 1741647 >> 19;
 
-    /// <summary>The product's upper 64 of 192 bits, the last one set when anything of weight lies after them.</summary>
+    /// <summary>The product's upper 64 of 192 bits, with the last one set if significant bits follow them.</summary>
     private static ulong ToOdd(UInt128 power, ulong factor)
     {
         ulong middle = (ulong)(power >> 64) * factor;
@@ -123,7 +122,7 @@ internal static class ShortestDecimal
         return top | (middle > 1 ? 1UL : 0);
     }
 
-    /// <summary>Brings <c>digits * 10^exponent</c> to 17 digits: the first 16, the last, and the exponent of the first.</summary>
+    /// <summary>Extends <c>digits * 10^exponent</c> to 17 digits: returns the first 16, the last, and the exponent of the first.</summary>
     public static ulong Normalize(ulong digits, int exponent, out uint last, out int scientific)
     {
         int count = 1;

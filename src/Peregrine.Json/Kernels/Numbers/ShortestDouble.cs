@@ -5,11 +5,11 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Finite doubles as the shortest text that reads back as the same value, in the form of <see cref="double.ToString()"/>. (.NET itself
-/// prints two values, 2^-25 and 2^-958, with digits that read back as another.)
+/// prints two values, 2^-25 and 2^-958, with digits that read back as a different one.)
 /// </summary>
 internal static class ShortestDouble
 {
-    /// <summary>The space <see cref="Write"/> needs.</summary>
+    /// <summary>The space that <see cref="Write"/> needs.</summary>
     public const int MaxLength = FloatingText.MaxLength + 1;
 
     private const int HighestPlain = 16;
@@ -20,14 +20,14 @@ internal static class ShortestDouble
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
 
-        // The sign is stored always and overwritten when there is none.
+        // The sign is always stored, and overwritten if there is none.
         Mem.Set8(ref destination, at, limit, (byte)'-');
         at += (nint)(bits >> 63);
         double magnitude = Math.Abs(value);
 
-        // Below 10^15 an integer's digits are its shortest text; and a number of at most 15 digits, here one with two
-        // decimals, that reads back as this value is the only one so short.
-        // Whatever the conversion makes of numbers beyond its range, it fails one test or the other.
+        // Below 10^15 an integer's digits are its shortest text. If a number of at most 15 digits, here with two decimals, reads back as
+        // this value, it is the only one that short.
+        // For numbers beyond its range, the conversion may give any result: one of the two tests fails.
         long hundredths = double.ConvertToIntegerNative<long>(magnitude * 100 + 0.5);
         if (hundredths / 100.0 == magnitude && (ulong)hundredths < 1_000_000_000_000_000)
         {
@@ -48,7 +48,7 @@ internal static class ShortestDouble
         return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);
     }
 
-    /// <summary>A number of hundredths below 10^15, without zeros after the last digit.</summary>
+    /// <summary>Writes a number of hundredths below 10^15, without zeros after the last digit.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Cents(ref byte destination, nint at, nint limit, ulong hundredths)
     {

@@ -3,10 +3,10 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Finite halves as the shortest text that reads back as the same value, in the form of <see cref="Half.ToString()"/>.</summary>
 internal static class ShortestHalf
 {
-    /// <summary>The space <see cref="Write"/> needs.</summary>
+    /// <summary>The space that <see cref="Write"/> needs.</summary>
     public const int MaxLength = FloatingText.MaxLength + 1;
 
-    // The largest half is 65504: none has more than five digits before the point.
+    // The largest half is 65504: no half has more than five digits before the point.
     private const int HighestPlain = 4;
 
     public static nint Write(ref byte destination, nint at, nint limit, Half value)

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Finite floats as the shortest text that reads back as the same value, in the form of <see cref="float.ToString()"/>.</summary>
 internal static class ShortestSingle
 {
-    /// <summary>The space <see cref="Write"/> needs.</summary>
+    /// <summary>The space that <see cref="Write"/> needs.</summary>
     public const int MaxLength = FloatingText.MaxLength + 1;
 
     private const int HighestPlain = 8;

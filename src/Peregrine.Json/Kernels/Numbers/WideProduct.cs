@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 internal static class WideProduct
 {
     /// <summary>
-    /// The high word. With BMI2 one mulx whose result stays in a register; <see cref="Math.BigMul(ulong, ulong, out ulong)"/> elsewhere,
+    /// The high word. With BMI2, one mulx whose result stays in a register; otherwise <see cref="Math.BigMul(ulong, ulong, out ulong)"/>,
     /// which the .NET 10 JIT passes through memory on x64. The low word is <c>left * right</c>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

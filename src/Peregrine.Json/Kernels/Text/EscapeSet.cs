@@ -70,10 +70,7 @@ internal sealed partial class EscapeSet
     /// <summary>Indexed by the high four bits: the bit of that half. If the entries of both tables share a bit, the byte must be checked.</summary>
     public Vector256<byte> HighTable { get; }
 
-    /// <summary>
-    /// Whether the encoder is not of the standard library, so that only its ASCII set is known: from the first character to escape on, everything goes through
-    /// the encoder.
-    /// </summary>
+    /// <summary>Whether the encoder is a user's, known only by its ASCII set: from the first character to escape on, it writes everything itself.</summary>
     public bool IsForeign { get; }
 
     /// <summary>True for the default encoder: it keeps nothing outside ASCII.</summary>
