@@ -9,7 +9,7 @@ namespace Peregrine.Json.Tool;
 /// </summary>
 internal static class PlainText
 {
-    /// <summary>The text without characters that control a terminal.</summary>
+    /// <summary>The text, with escapes in place of characters that control a terminal.</summary>
     public static string Of(string text)
     {
         int first = 0;

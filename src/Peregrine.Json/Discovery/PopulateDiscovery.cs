@@ -23,8 +23,8 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
     /// <param name="owner">The type that declares it.</param>
     /// <param name="name">Its name in JSON.</param>
     /// <param name="contract">The contract of its value.</param>
-    /// <param name="canGet">Whether it has a getter.</param>
-    /// <param name="canSet">Whether it has a setter.</param>
+    /// <param name="canGet">Whether its value can be read.</param>
+    /// <param name="canSet">Whether its value can be set.</param>
     /// <param name="isIgnoredReadOnly">Whether the options ignore it because it is read-only.</param>
     public bool IsPopulated(JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
     {

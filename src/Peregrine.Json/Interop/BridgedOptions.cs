@@ -119,7 +119,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     /// <summary>Whether the metadata is that of elements: what the resolvers return, in a second instance.</summary>
     public bool IsOfElements(JsonTypeInfo info) => ReferenceEquals(_elements.GetValueOrDefault(info.Type), info);
 
-    /// <summary>The metadata of the type in equal options without the bridge; System.Text.Json does not take those options' resolver for its own.</summary>
+    /// <summary>The metadata of the type in equal options without the bridge, which System.Text.Json does not treat as its own resolver.</summary>
     public JsonTypeInfo? PlainInfoOf(Type type)
     {
         if (_plain is null)

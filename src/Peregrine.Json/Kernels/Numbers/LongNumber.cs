@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class LongNumber
 {
-    /// <summary>The most significant digits of any double, or of a point halfway between two; later digits only tell whether the number is larger.</summary>
+    /// <summary>No double and no point halfway between two has more significant digits; later digits only tell whether the number is larger.</summary>
     private const int MostDigits = 800;
 
     /// <summary>The double nearest to the magnitude of the number from <paramref name="at"/> to <paramref name="after"/>, ties to even.</summary>

@@ -15,7 +15,7 @@ internal static class ShortestDecimal
     /// <summary>Twice the greatest error of the 64-bit fractions compared below: each is less than two units off.</summary>
     private const ulong Doubt = 4;
 
-    /// <summary>The same for tenths, which are counted in sixteenths of such units.</summary>
+    /// <summary>For tenths, which are counted in sixteenths of such units.</summary>
     private const ulong TenthDoubt = 32;
 
     /// <summary>

@@ -166,7 +166,7 @@ internal static partial class EcmaQuote
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Stops(Vector256<ushort> units) => Marks(units).AsByte().ExtractMostSignificantBits();
 
-    /// <summary>What is set where a unit is a quotation mark, a backslash, a control character or a surrogate.</summary>
+    /// <summary>Sets bits for each unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Marks(Vector256<ushort> units)
     {
@@ -181,7 +181,7 @@ internal static partial class EcmaQuote
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Stops(Vector128<ushort> units) => Marks(units).AsByte().ExtractMostSignificantBits();
 
-    /// <summary>What is set where a unit is a quotation mark, a backslash, a control character or a surrogate.</summary>
+    /// <summary>Sets bits for each unit that is a quotation mark, a backslash, a control character or a surrogate.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ushort> Marks(Vector128<ushort> units)
     {

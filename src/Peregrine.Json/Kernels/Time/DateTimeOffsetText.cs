@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>DateTimeOffset as JSON text: ISO 8601-1 extended form. Text without a zone is local time.</summary>
 internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
 {
-    /// <summary>Space for the longest text and the overshoot of its wide stores.</summary>
+    /// <summary>Space for the longest text and what its wide stores write beyond it.</summary>
     public const int MaxLength = IsoInstantText.MaxLength;
 
     /// <inheritdoc/>

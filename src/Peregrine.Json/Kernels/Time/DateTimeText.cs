@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>DateTime as JSON text: ISO 8601-1 extended form. Z reads as Utc, an offset as Local time, no zone as Unspecified.</summary>
 internal readonly struct DateTimeText : ITextKernel<DateTime>
 {
-    /// <summary>Space for the longest text and the overshoot of its wide stores.</summary>
+    /// <summary>Space for the longest text and what its wide stores write beyond it.</summary>
     public const int MaxLength = IsoInstantText.MaxLength;
 
     /// <inheritdoc/>
