@@ -59,14 +59,14 @@ internal ref partial struct JsonWriter
     /// <summary>The number of unions being written around the value; System.Text.Json counts each as a level.</summary>
     internal int OpenUnions;
 
-    /// <summary>
-    /// If an enclosing value is written again from its beginning when anything in it cannot be written: <see cref="Sent"/> + 1 at that value's beginning;
-    /// otherwise 0. It can be written again as long as nothing has been handed over since.
-    /// </summary>
-    internal long WrittenAgain;
-
     /// <summary>The objects met in this call; null until the first contract that tracks identity.</summary>
     internal WriteReferences? References;
+
+    /// <summary>
+    /// Whether a value around this one is written again, from its beginning, if anything in it cannot be written. Cleared when output is handed over: what was
+    /// handed over cannot be written again.
+    /// </summary>
+    internal bool IsWrittenAgain;
 
     private nint _soft;
     private int _depth;
@@ -216,6 +216,7 @@ internal ref partial struct JsonWriter
             nint written = At;
             FeedPath();
             Sent += written;
+            IsWrittenAgain = false;
             _target.Advance((int)written);
             TakeSpan(Math.Max(ThreadBuffer.SizeOf(needed), IsStreaming ? 0 : TargetSpan));
             return;
@@ -373,6 +374,7 @@ internal ref partial struct JsonWriter
             Path.Feed(Written);
             Path.CutBack(inner);
             Sent += At;
+            IsWrittenAgain = false;
             At = 0;
         }
     }
