@@ -37,9 +37,9 @@ public static class PeregrineJsonServiceExtensions
     /// Makes MVC actions read and write JSON with this library: replaces the framework's JSON formatters, at their place in the list, and no other formatters.
     /// </summary>
     /// <remarks>
-    /// The new formatters have the options, media types and charsets of those they replace, read from the request's pipe and write to the response's. What else
-    /// uses MVC's JSON options (<see cref="JsonResult"/>) does so by <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/>. Calling this twice has no
-    /// further effect.
+    /// The new formatters take over the options, media types and charsets of the ones they replace. They read from the request's pipe and write to the
+    /// response's. Other users of MVC's JSON options (<see cref="JsonResult"/>) use this library through
+    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/>. A second call has no effect.
     /// </remarks>
     /// <param name="builder">The builder.</param>
     /// <returns>The same builder.</returns>

@@ -13,9 +13,9 @@ public static partial class HttpClientJsonExtensions
 {
     /// <summary>Sends a GET request and reads the body of the response as JSON.</summary>
     /// <remarks>
-    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body exceeds
-    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset other than UTF-8 is
-    /// transcoded.
+    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body
+    /// exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset
+    /// other than UTF-8 is transcoded.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="client">The client.</param>
@@ -128,9 +128,9 @@ public static partial class HttpClientJsonExtensions
 
     /// <summary>Sends a DELETE request and reads the body of the response as JSON.</summary>
     /// <remarks>
-    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body exceeds
-    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset other than UTF-8 is
-    /// transcoded.
+    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body
+    /// exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset
+    /// other than UTF-8 is transcoded.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="client">The client.</param>
@@ -244,8 +244,8 @@ public static partial class HttpClientJsonExtensions
     /// <summary>Sends a GET request and reads the elements of the JSON array in the response's body, each as it arrives.</summary>
     /// <remarks>
     /// The request is sent when the first element is requested. Throws if the response's Content-Length exceeds
-    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>; without that header there is no limit. <see cref="HttpClient.Timeout"/> covers the time until the
-    /// headers have arrived. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>; without that header there is no limit. <see cref="HttpClient.Timeout"/> covers the
+    /// time until the headers have arrived. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
     /// </remarks>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
     /// <param name="client">The client.</param>

@@ -1,21 +1,18 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 #nullable enable
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// Reads simple values for generated code, without their contract: as the library reads them if no option and no converter changes that
-/// (<see cref="MemberUses.Simple"/> requires it). Each method reads the value at a position, skips white space before it, and returns the offset after it. An
-/// enum is read as its underlying type.
+/// (<see cref="MemberUses.Simple"/> requires it). Each method reads the value at a position, skips white space before it, and returns the offset after
+/// it. An enum is read as its underlying type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class ValueReads
 {
     /// <summary>Reads a string or null.</summary>

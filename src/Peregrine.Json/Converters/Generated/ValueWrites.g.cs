@@ -1,20 +1,17 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 #nullable enable
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Writes simple values for generated code, without their contract, in the form that <see cref="ValueReads"/> reads. Each method writes a value at a position
-/// and returns the position after it. An enum is written as its underlying type.
+/// Writes simple values for generated code, without their contract, in the form that <see cref="ValueReads"/> reads. Each method writes a value at a
+/// position and returns the position after it. An enum is written as its underlying type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class ValueWrites
 {
     /// <summary>Writes a string or null.</summary>
