@@ -136,8 +136,8 @@ internal sealed class EnumNames<TEnum>
     public bool IsFlags => _isFlags;
 
     /// <summary>
-    /// Reads a list of flags by their exact names, as it is written. False leaves the reader where it is and says nothing: other spellings and
-    /// numbers are for <see cref="TryParse"/>.
+    /// Reads a list of flags by their exact names, as it is written. If it returns false, the reader has not moved; other spellings and numbers are left to
+    /// <see cref="TryParse"/>.
     /// </summary>
     public bool TryReadFlags(ref JsonReader reader, out TEnum value)
     {
@@ -220,7 +220,7 @@ internal sealed class EnumNames<TEnum>
         value = default;
         ReadOnlySpan<char> rest = text.AsSpan().Trim();
 
-        // A member's name may be empty, or look like a number or a list: the whole text goes first.
+        // A member's name may be empty, or look like a number or a list: so the whole text is tried first.
         ulong bits = 0;
         foreach (Field field in _fields)
         {
