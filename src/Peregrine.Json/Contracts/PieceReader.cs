@@ -15,7 +15,9 @@ internal abstract class PieceReader
     /// <summary>Bytes up to where its first run begins: the bracket, and the metadata that has been seen after it.</summary>
     public virtual int HeadLength => 1;
 
-    /// <summary>The text that replaces those bytes when an error is explained. Empty if they are only the bracket, or if anything after them has been read.</summary>
+    /// <summary>
+    /// The text that replaces those bytes when an error is reported. Empty if they are only the bracket, or if anything after them has been read.
+    /// </summary>
     public virtual ReadOnlySpan<byte> Head => default;
 
     /// <summary>The nested container to enter at once, such as the value of <c>$values</c>; null if there is none.</summary>

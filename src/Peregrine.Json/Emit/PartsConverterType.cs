@@ -242,7 +242,9 @@ internal static class PartsConverterType
 
         public required MethodInfo WriteEntries { get; init; }
 
-        /// <summary>The frames of the values around this one, in an array: the last is at <see cref="Count"/> - 1 - <see cref="Offset"/>. There is none around the root.</summary>
+        /// <summary>
+        /// The frames of the values around this one, in an array. The last is at <see cref="Count"/> - 1 - <see cref="Offset"/>. The root has none.
+        /// </summary>
         public required FieldInfo Frames { get; init; }
 
         public required FieldInfo Count { get; init; }

@@ -1,8 +1,10 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 #nullable enable
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Runtime;
@@ -13,6 +15,7 @@ namespace Peregrine.Json.Runtime;
 /// it. An enum is read as its underlying type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public static class ValueReads
 {
     /// <summary>Reads a string or null.</summary>

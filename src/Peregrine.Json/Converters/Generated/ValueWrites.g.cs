@@ -1,8 +1,10 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 #nullable enable
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Runtime;
@@ -12,6 +14,7 @@ namespace Peregrine.Json.Runtime;
 /// position and returns the position after it. An enum is written as its underlying type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
 public static class ValueWrites
 {
     /// <summary>Writes a string or null.</summary>

@@ -6,7 +6,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps the one path of that type.</summary>
+/// <summary>
+/// Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps only the path of that type.
+/// </summary>
 internal readonly struct IntegerKernel<T> : INumberKernel<T>
     where T : struct, IBinaryInteger<T>
 {
