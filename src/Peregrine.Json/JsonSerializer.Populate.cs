@@ -148,7 +148,7 @@ public static partial class JsonSerializer
         ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), json.ReadToEnd(), target);
     }
 
-    /// <summary>The contract, if it can fill existing values.</summary>
+    /// <summary>Returns the contract if it can fill existing values; otherwise throws.</summary>
     private static ContractEntry Fillable<T>(ContractEntry known)
     {
         if (known.Frozen.Settings.ReferenceHandler is not null)

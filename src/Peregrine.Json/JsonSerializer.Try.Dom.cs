@@ -189,7 +189,8 @@ public static partial class JsonSerializer
         TryRead(Know(returnType, context), DomText.TextOf(element), out value, out error);
 
     /// <summary>
-    /// Reads a node; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON text.
+    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON
+    /// text.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>

@@ -20,7 +20,7 @@ public static partial class JsonSerializer
         utf8Json.IsSingleSegment ? Deserialize(utf8Json.FirstSpan, jsonTypeInfo) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), in utf8Json);
 
     /// <summary>
-    /// Reads one JSON value from UTF-8 in segments, by metadata of a type known at run time. Several segments are copied into one buffer first; a single
+    /// Reads one JSON value from UTF-8 in segments, by metadata of a type known only at run time. Several segments are copied into one buffer first; a single
     /// segment is read in place.
     /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, JsonTypeInfo)"/>
@@ -49,7 +49,7 @@ public static partial class JsonSerializer
         return Deserialize(json.ReadToEnd(), jsonTypeInfo);
     }
 
-    /// <summary>Reads a text reader to its end as one JSON value, by metadata of a type known at run time. The reader is not closed.</summary>
+    /// <summary>Reads a text reader to its end as one JSON value, by metadata of a type known only at run time. The reader is not closed.</summary>
     /// <inheritdoc cref="Deserialize(string, JsonTypeInfo)"/>
     /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -95,7 +95,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Writes a value in UTF-8 directly into <paramref name="output"/>, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value in UTF-8 directly into <paramref name="output"/>, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Serialize(object, JsonTypeInfo)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -129,7 +129,7 @@ public static partial class JsonSerializer
         output.Write(Serialize(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value as JSON text, by metadata of a type known at run time. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as JSON text, by metadata of a type known only at run time. The writer is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize(object, JsonTypeInfo)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>

@@ -22,7 +22,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Reads a pipe to its end as one JSON value, by metadata of a type known at run time.</summary>
+    /// <summary>Reads a pipe to its end as one JSON value, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -58,7 +58,7 @@ public static partial class JsonSerializer
         return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value into a pipe, by metadata of a type known at run time, and flushes the pipe.</summary>
+    /// <summary>Writes a value into a pipe, by metadata of a type known only at run time, and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -22,7 +22,7 @@ public static partial class JsonSerializer
         return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, utf8Json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), utf8Json);
     }
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -53,7 +53,7 @@ public static partial class JsonSerializer
         return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
     }
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -85,7 +85,7 @@ public static partial class JsonSerializer
         return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
     }
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -115,7 +115,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -146,7 +146,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(element));
     }
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -176,7 +176,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>

@@ -20,7 +20,7 @@ public static partial class JsonSerializer
         return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known at run time.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -53,7 +53,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known at run time.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -88,7 +88,7 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
-    /// <summary>Writes a value to a stream, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to a stream, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -124,7 +124,7 @@ public static partial class JsonSerializer
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value to a stream, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to a stream, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -23,7 +23,7 @@ public static partial class JsonSerializer
         return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToText(known, value) : WriteCall.AnyToText(Know(jsonTypeInfo), value);
     }
 
-    /// <summary>Writes a value to a JSON string, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to a JSON string, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -56,7 +56,7 @@ public static partial class JsonSerializer
         return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToBytes(known, value) : WriteCall.AnyToBytes(Know(jsonTypeInfo), value);
     }
 
-    /// <summary>Writes a value as JSON in UTF-8, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -89,7 +89,7 @@ public static partial class JsonSerializer
         return StjOutput.ToDocument(value, known);
     }
 
-    /// <summary>Writes a value to a document, by metadata of a type known at run time. The caller disposes it.</summary>
+    /// <summary>Writes a value to a document, by metadata of a type known only at run time. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -124,7 +124,7 @@ public static partial class JsonSerializer
         return StjOutput.ToElement(value, known);
     }
 
-    /// <summary>Writes a value to an element, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to an element, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -159,7 +159,7 @@ public static partial class JsonSerializer
         return StjOutput.ToNode(value, known);
     }
 
-    /// <summary>Writes a value to a node, by metadata of a type known at run time. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, by metadata of a type known only at run time. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>

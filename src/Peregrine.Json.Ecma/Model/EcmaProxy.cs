@@ -21,7 +21,7 @@ public sealed class EcmaProxyHandler
     public Func<EcmaObject, string, bool>? DeleteProperty { get; init; }
 }
 
-/// <summary>A proxy of an object. It is callable, or counts as an array, if its target is or does.</summary>
+/// <summary>A proxy of an object. It is callable if its target is, and counts as an array if its target does.</summary>
 /// <param name="target">The object.</param>
 /// <param name="handler">The traps.</param>
 public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : EcmaObject

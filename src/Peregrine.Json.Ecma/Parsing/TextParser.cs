@@ -272,7 +272,7 @@ internal static class TextParser<TValue, THost, TRecords>
         throw SyntaxFault.Of(ref start, end, settings.HasSurrogates);
     }
 
-    /// <summary>Skips white space, where it is rare.</summary>
+    /// <summary>Skips white space at a place that rarely has any.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Skip(ref byte start, nint at, nint end) => at < end && Mem.U8(ref start, at, end) > ' ' ? at : SkipBlanks(ref start, at, end);
 

@@ -21,7 +21,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(utf8Json, jsonTypeInfo);
 
-    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known at run time.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -45,7 +45,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync<TValue>(utf8Json, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known at run time.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -71,7 +71,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(utf8Json, value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a stream, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to a stream, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -98,7 +98,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync<TValue>(utf8Json, value, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Writes a value to a stream, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to a stream, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -22,7 +22,7 @@ public static partial class JsonSerializer
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a JSON string, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to a JSON string, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -48,7 +48,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value as JSON in UTF-8, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -74,7 +74,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToDocument<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a document, by metadata of a type known at run time. The caller disposes it.</summary>
+    /// <summary>Writes a value to a document, by metadata of a type known only at run time. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -100,7 +100,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToElement<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to an element, by metadata of a type known at run time.</summary>
+    /// <summary>Writes a value to an element, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -126,7 +126,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToNode<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a node, by metadata of a type known at run time. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, by metadata of a type known only at run time. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>

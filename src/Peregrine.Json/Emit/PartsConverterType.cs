@@ -137,8 +137,8 @@ internal static class PartsConverterType
 
     /// <summary>
     /// The method is called for every part of a value; <c>Own</c> records in the frame that it has begun. A dictionary that is the extension data of the object
-    /// around it is written without brackets: System.Text.Json calls another method for it where the converter is one of its own for dictionaries, and this one
-    /// where it is not.
+    /// around it is written without brackets: System.Text.Json calls another method for it if the converter is one of its own for dictionaries, otherwise this
+    /// one.
     /// </summary>
     private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo tryBegin, Members hidden)
     {
@@ -149,7 +149,7 @@ internal static class PartsConverterType
         LocalBuilder around = il.DeclareLocal(typeof(int));
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
 
-        // The value at the root is in the first frame, or in the second where it is of a derived type.
+        // The value at the root is in the first frame, or in the second if its type is a derived one.
         il.Emit(OpCodes.Ldarg_S, (byte)4);
         il.Emit(OpCodes.Ldfld, hidden.Count);
         il.Emit(OpCodes.Ldc_I4_1);

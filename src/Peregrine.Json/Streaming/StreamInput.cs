@@ -35,8 +35,8 @@ internal static class StreamInput
     }
 
     /// <summary>
-    /// Whether to read again before the bytes are inspected: while the text is short, if the rest of the stream fits the space, or if the last read filled its
-    /// space, because the next one then hardly waits. If that read fails, the bytes so far are inspected first.
+    /// Whether to read again before the bytes are inspected: while the text is short, if all bytes that the stream had left have been read, or if the last read
+    /// filled its space, because the next one then hardly waits. If that read fails, the bytes so far are inspected first.
     /// </summary>
     public static bool GoesOn(ref readonly InputBuffer buffer, int left, PieceSize size) =>
         buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);

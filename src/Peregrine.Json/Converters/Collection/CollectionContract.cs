@@ -287,7 +287,7 @@ internal abstract class CollectionContract<TCollection, T>(
     }
 
     /// <summary>
-    /// Handles an object created by the contract that is not such a collection. The error is thrown where it is first used as one, after errors in the text
+    /// Handles an object created by the contract that is not such a collection. The error is thrown at its first use as a collection, after errors in the text
     /// before that.
     /// </summary>
     private TCollection ReadIntoOther(ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
@@ -460,9 +460,7 @@ internal abstract class CollectionContract<TCollection, T>(
         }
     }
 
-    /// <summary>
-    /// Whether a number is at the very end of the input, or directly before a byte that does not delimit numbers: System.Text.Json would not have added it.
-    /// </summary>
+    /// <summary>Whether a number is at the end of the input, or before a byte that does not delimit numbers: System.Text.Json would not have added it.</summary>
     private static bool IsOpenNumber(ref JsonReader reader, nint offset)
     {
         nint end = Math.Min(offset, reader.End);

@@ -113,7 +113,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>Returns the dictionary just created from this many entries, unless they have duplicate keys that are not allowed.</summary>
+    /// <summary>Returns the dictionary just created from this many entries; throws if keys were duplicates and the options do not allow that.</summary>
     private TDictionary Distinct(TDictionary dictionary, int entries, ref JsonReader reader)
     {
         if (!AllowsDuplicates && ContainerNote.CountOf(dictionary) != entries)

@@ -133,7 +133,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Handles an object created by the contract that is not such a dictionary. The error is thrown where it is first used as one, after errors in the text
+    /// Handles an object created by the contract that is not such a dictionary. The error is thrown at its first use as a dictionary, after errors in the text
     /// before that.
     /// </summary>
     private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)

@@ -17,7 +17,7 @@ internal abstract class SequenceAccess<TCollection, T>
     /// <inheritdoc cref="IContainerContract.CarriesMetadata"/>
     public virtual bool CarriesMetadata => false;
 
-    /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; gives the offset after them.</summary>
+    /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; returns the offset after them.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract);
 
     /// <summary>Returns what writes the elements to an output in pieces.</summary>

@@ -193,7 +193,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         return any;
     }
 
-    /// <summary>Writes the entries of a user's dictionary. Its exceptions have the path of the member.</summary>
+    /// <summary>Writes the entries of the dictionary, which may be user code. Its exceptions have the path of the member.</summary>
     private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IEnumerable<KeyValuePair<string, T?>> entries, ref bool any)
     {
         writer.Member = JsonShape.UnknownEntries + 1;

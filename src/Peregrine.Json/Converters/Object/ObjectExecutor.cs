@@ -19,14 +19,14 @@ internal abstract class ObjectExecutor<T>
     /// <summary>Creates an object and reads its members and the closing bracket. Called before the first name or that bracket.</summary>
     public abstract T ReadMembers(ref JsonReader reader);
 
-    /// <summary>Writes the members of an object that is not null, and its closing bracket, at <paramref name="at"/>; gives the offset after it.</summary>
+    /// <summary>Writes the members of an object that is not null, and its closing bracket, at <paramref name="at"/>; returns the offset after it.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position.</param>
     /// <param name="value">The object.</param>
     /// <param name="isOpen">Whether the object has been opened and contains metadata. Otherwise its bracket is written, with the first name.</param>
     public abstract nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen);
 
-    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and gives the offset after it.</summary>
+    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and returns the offset after it.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position.</param>
     /// <param name="items">The objects.</param>

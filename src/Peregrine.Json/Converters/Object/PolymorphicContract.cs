@@ -86,8 +86,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     /// <summary>
-    /// If metadata may be anywhere: scans the object for its discriminator, and returns whether it has, or may have, none. Errors in the object are found here,
-    /// before anything is created.
+    /// If metadata may be anywhere: scans the object after its discriminator, and returns false if the rest contains, or may contain, more metadata. Errors in
+    /// the object are found here, before anything is created.
     /// </summary>
     private static bool IsPlainAfter(ref JsonReader reader, MetadataNames names, nint after)
     {
