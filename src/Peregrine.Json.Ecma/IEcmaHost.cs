@@ -23,7 +23,7 @@ public interface IEcmaHost<TValue>
     /// <summary>A number.</summary>
     double NumberOf(TValue value);
 
-    /// <summary>A string, or the text of a <see cref="EcmaKind.RawJson"/>.</summary>
+    /// <summary>Returns the string of a value, or the text of a <see cref="EcmaKind.RawJson"/>.</summary>
     string TextOf(TValue value);
 
     /// <summary>ToNumber of an object with [[NumberData]]; may run user code.</summary>

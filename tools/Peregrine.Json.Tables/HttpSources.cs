@@ -3,8 +3,8 @@ using System.Text;
 namespace Peregrine.Json.Tables.Generator;
 
 /// <summary>
-/// The methods of <c>Peregrine.Json.Http</c>: what System.Net.Http.Json declares, one method for each verb, way to name the address, and way to name the type. They hand on to
-/// <c>JsonResponse</c> and <c>JsonContent</c>, which do the work.
+/// The methods of <c>Peregrine.Json.Http</c>: what System.Net.Http.Json declares, one method for each verb, way to name the address, and way to name the type.
+/// They call <c>JsonResponse</c> and <c>JsonContent</c>, which do the work.
 /// </summary>
 internal static class HttpSources
 {
@@ -133,7 +133,7 @@ internal static class HttpSources
     private static IEnumerable<string> ContentElements()
     {
         const string Comment = """
-                /// <summary>Reads the elements of a body that is a JSON array, as they come.</summary>
+                /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
                 /// <typeparam name="TValue">The type of the elements.</typeparam>
                 /// <param name="content">The body.</param>
                 /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>

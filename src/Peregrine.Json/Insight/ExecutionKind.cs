@@ -7,7 +7,7 @@ public enum ExecutionKind
     EmittedCode,
 
     /// <summary>
-    /// A table of the object's members. It is used for the first uses of an object, and for all uses if code cannot be emitted or would not pay off.
+    /// A table of the object's members. It is used for the first uses of a type, and for all uses if code cannot be emitted or would not pay off.
     /// </summary>
     AccessorTable,
 

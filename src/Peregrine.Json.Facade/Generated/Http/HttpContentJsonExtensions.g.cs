@@ -69,7 +69,7 @@ public static partial class HttpContentJsonExtensions
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpContentJsonExtensions.ReadFromJsonAsync(content, type, context, cancellationToken);
 
-    /// <summary>Reads the elements of a body that is a JSON array, as they come.</summary>
+    /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
     /// <param name="content">The body.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
