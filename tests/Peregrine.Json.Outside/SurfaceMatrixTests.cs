@@ -47,22 +47,22 @@ public sealed class SurfaceMatrixTests
     /// <summary>Holes, by the beginning of their line, and why they are: a sentence of the page.</summary>
     private static readonly (string Hole, string Reason)[] s_reasons =
     [
-        ("Deserialize(PipeReader)", "A pipe is read and written by the asynchronous methods alone: it has no way to wait."),
-        ("TryDeserialize(PipeReader)", "A pipe is read and written by the asynchronous methods alone: it has no way to wait."),
-        ("Serialize(PipeWriter)", "A pipe is read and written by the asynchronous methods alone: it has no way to wait."),
-        ("Populate(Stream)", "`Populate` takes what is there as a whole: a stream or a pipe that fails halfway would leave an object that is filled to a place nobody chose."),
-        ("Populate(PipeReader)", "`Populate` takes what is there as a whole: a stream or a pipe that fails halfway would leave an object that is filled to a place nobody chose."),
-        ("PopulateAsync(", "`Populate` takes what is there as a whole: a stream or a pipe that fails halfway would leave an object that is filled to a place nobody chose."),
-        ("Populate(Utf8JsonReader)", "`Populate` takes no `Utf8JsonReader`: a converter fills by `Deserialize` of the members that it knows."),
+        ("Deserialize(PipeReader)", "Pipes have asynchronous methods only, because a pipe has no synchronous read."),
+        ("TryDeserialize(PipeReader)", "Pipes have asynchronous methods only, because a pipe has no synchronous read."),
+        ("Serialize(PipeWriter)", "Pipes have asynchronous methods only, because a pipe has no synchronous read."),
+        ("Populate(Stream)", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half filled."),
+        ("Populate(PipeReader)", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half filled."),
+        ("PopulateAsync(", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half filled."),
+        ("Populate(Utf8JsonReader)", "`Populate` takes no `Utf8JsonReader`. A converter calls `Deserialize` for each member and sets it."),
     ];
 
     /// <summary>The same for a way to name the type.</summary>
     private static readonly (string Operation, string Form, string Reason)[] s_formReasons =
     [
-        ("Populate", "Type", "`Populate` reads the members of its type argument: what is filled has a type where it is filled."),
-        ("Populate", "Type, options", "`Populate` reads the members of its type argument: what is filled has a type where it is filled."),
-        ("Populate", "JsonTypeInfo", "`Populate` reads the members of its type argument: what is filled has a type where it is filled."),
-        ("Populate", "Type, context", "`Populate` reads the members of its type argument: what is filled has a type where it is filled."),
+        ("Populate", "Type", "`Populate` takes options or a `JsonTypeInfo<T>`, and no `Type`:"),
+        ("Populate", "Type, options", "`Populate` takes options or a `JsonTypeInfo<T>`, and no `Type`:"),
+        ("Populate", "JsonTypeInfo", "`Populate` takes options or a `JsonTypeInfo<T>`, and no `Type`:"),
+        ("Populate", "Type, context", "`Populate` takes options or a `JsonTypeInfo<T>`, and no `Type`:"),
     ];
 
     [Fact]

@@ -57,14 +57,14 @@ internal ref partial struct JsonWriter
     /// <summary>How many unions are being written that the value is in; System.Text.Json counts each as a level.</summary>
     internal int OpenUnions;
 
-    /// <summary>
-    /// <see cref="Sent"/> + 1 at the beginning of a value around this one that is written again, from its beginning, if anything in it cannot be written; 0 where there is
-    /// none. It can be while nothing has been handed over since.
-    /// </summary>
-    internal long WrittenAgain;
-
     /// <summary>The objects met in this call; null until the first contract that tracks identity.</summary>
     internal WriteReferences? References;
+
+    /// <summary>
+    /// Whether a value around this one is written again, from its beginning, if anything in it cannot be written. Cleared when output is handed over: what was
+    /// handed over cannot be written again.
+    /// </summary>
+    internal bool IsWrittenAgain;
 
     private nint _soft;
     private int _depth;
@@ -214,6 +214,7 @@ internal ref partial struct JsonWriter
             nint written = At;
             FeedPath();
             Sent += written;
+            IsWrittenAgain = false;
             _target.Advance((int)written);
             TakeSpan(Math.Max(ThreadBuffer.SizeOf(needed), IsStreaming ? 0 : TargetSpan));
             return;
@@ -371,6 +372,7 @@ internal ref partial struct JsonWriter
             Path.Feed(Written);
             Path.CutBack(inner);
             Sent += At;
+            IsWrittenAgain = false;
             At = 0;
         }
     }

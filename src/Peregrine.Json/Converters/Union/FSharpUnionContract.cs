@@ -267,26 +267,24 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
     private nint PutFields(ref JsonWriter writer, DerivedType<T> fields, [DisallowNull] T value)
     {
         nint at = writer.At;
-        long around = writer.WrittenAgain;
-        long sent = writer.Sent + 1;
-        if (around == sent)
+        if (writer.IsWrittenAgain)
         {
-            // A union around this one is written again as a whole, because nothing of it has been sent yet.
             return fields.Put(ref writer, at, value);
         }
 
+        long sent = writer.Sent;
         int depth = writer.Depth;
         int unions = writer.OpenUnions;
-        writer.WrittenAgain = sent;
+        writer.IsWrittenAgain = true;
         try
         {
             at = fields.Put(ref writer, at, value);
-            writer.WrittenAgain = around;
+            writer.IsWrittenAgain = false;
             return at;
         }
-        catch (Exception error) when (writer.Sent + 1 == sent && error is not OutOfMemoryException)
+        catch (Exception error) when (writer.Sent == sent && error is not OutOfMemoryException)
         {
-            (writer.At, writer.Depth, writer.OpenUnions, writer.Member, writer.WrittenAgain) = (at, depth, unions, 0, around);
+            (writer.At, writer.Depth, writer.OpenUnions, writer.Member, writer.IsWrittenAgain) = (at, depth, unions, 0, false);
             whole.Write(ref writer, value);
             return writer.At;
         }
