@@ -7,7 +7,7 @@ using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Puts this library's formatters in the places of the framework's own.</summary>
+/// <summary>Replaces the framework's JSON formatters with this library's.</summary>
 [RequiresUnreferencedCode(Trimming.Unreferenced)]
 [RequiresDynamicCode(Trimming.Dynamic)]
 internal sealed class FormattersSetup(IOptions<MvcJsonOptions> json, ILogger<PeregrineJsonInputFormatter> logger) : IPostConfigureOptions<MvcOptions>
@@ -16,7 +16,7 @@ internal sealed class FormattersSetup(IOptions<MvcJsonOptions> json, ILogger<Per
     {
         for (int i = 0; i < options.InputFormatters.Count; i++)
         {
-            // Not one that derives from it: somebody wrote that.
+            // Exactly this type: a derived formatter is an application's own and stays.
             if (options.InputFormatters[i].GetType() == typeof(SystemTextJsonInputFormatter))
             {
                 var theirs = (SystemTextJsonInputFormatter)options.InputFormatters[i];

@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>The media types of JSON (RFC 8259 §11, RFC 6839 §3.1), as the framework's formatters have them.</summary>
+/// <summary>The media types of JSON (RFC 8259 §11, RFC 6839 §3.1) that the framework's formatters support.</summary>
 internal static class MediaTypes
 {
     public static void Add(MediaTypeCollection types)

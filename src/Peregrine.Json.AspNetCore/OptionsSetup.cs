@@ -7,7 +7,9 @@ using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>The frameworks' options, once everybody else has configured them: only what a resolver in front of all others is asked for can be ours.</summary>
+/// <summary>
+/// Calls <c>UsePeregrine</c> on the frameworks' options after all other configuration, because this library's resolver must be the first one.
+/// </summary>
 [RequiresUnreferencedCode(Trimming.Unreferenced)]
 [RequiresDynamicCode(Trimming.Dynamic)]
 internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
@@ -20,7 +22,7 @@ internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPo
 
     private static void Use(JsonSerializerOptions options)
     {
-        // Options that somebody uses already stay as they are.
+        // Options that are already in use cannot be changed.
         if (!options.IsReadOnly)
         {
             options.UsePeregrine();

@@ -8,18 +8,19 @@ using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Reads the JSON bodies of MVC's actions: what <see cref="SystemTextJsonInputFormatter"/> does, straight from the request's pipe.</summary>
+/// <summary>Reads the JSON bodies of MVC actions as <see cref="SystemTextJsonInputFormatter"/> does, directly from the request's pipe.</summary>
 /// <remarks>
-/// Media types, charsets, model state keys and messages are those of <see cref="SystemTextJsonInputFormatter"/>. A charset other than UTF-8 is transcoded as the body comes.
+/// Media types, charsets, model state keys and messages are those of <see cref="SystemTextJsonInputFormatter"/>. A charset other than UTF-8 is transcoded while
+/// the body arrives.
 /// </remarks>
 public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, IInputFormatterExceptionPolicy
 {
     private readonly MvcJsonOptions _options;
     private readonly ILogger _logger;
 
-    /// <summary>Makes a formatter with the media types and charsets of the framework's own.</summary>
+    /// <summary>Creates a formatter with the media types and charsets of the framework's own formatter.</summary>
     /// <param name="options">MVC's JSON options.</param>
-    /// <param name="logger">Told of each body that was read or refused, at level Debug.</param>
+    /// <param name="logger">Receives a message at level Debug for each body that was read or refused.</param>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public PeregrineJsonInputFormatter(MvcJsonOptions options, ILogger<PeregrineJsonInputFormatter> logger)
@@ -33,7 +34,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         MediaTypes.Add(SupportedMediaTypes);
     }
 
-    /// <summary>The options that bodies are read with.</summary>
+    /// <summary>The options for reading bodies.</summary>
     public JsonSerializerOptions SerializerOptions => _options.JsonSerializerOptions;
 
     /// <inheritdoc/>
@@ -59,7 +60,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
-            // A converter's: such messages may be shown.
+            // Thrown by a converter. Such messages may be shown to the client.
             LogRefused(_logger, error);
             context.ModelState.TryAddModelError("", error, context.Metadata);
             return await InputFormatterResult.FailureAsync().ConfigureAwait(false);

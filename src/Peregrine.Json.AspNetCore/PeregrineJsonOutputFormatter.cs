@@ -9,15 +9,15 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Writes the JSON results of MVC's actions: what <see cref="SystemTextJsonOutputFormatter"/> does, straight to the response's pipe.</summary>
+/// <summary>Writes the JSON results of MVC actions as <see cref="SystemTextJsonOutputFormatter"/> does, directly to the response's pipe.</summary>
 /// <remarks>
-/// A value is written as the action's declared type where that type is sealed or polymorphic by its metadata, else as its own. When the client goes away while it is
-/// written, that is no error.
+/// A value is written as the action's declared type if that type is sealed, or polymorphic by its metadata; otherwise as its run-time type. If the client
+/// disconnects during the write, no exception is thrown.
 /// </remarks>
 public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
 {
-    /// <summary>Makes a formatter with the media types and charsets of the framework's own.</summary>
-    /// <param name="options">The options that results are written with.</param>
+    /// <summary>Creates a formatter with the media types and charsets of the framework's own formatter.</summary>
+    /// <param name="options">The options for writing results.</param>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public PeregrineJsonOutputFormatter(JsonSerializerOptions options)
@@ -30,7 +30,7 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
         MediaTypes.Add(SupportedMediaTypes);
     }
 
-    /// <summary>The options that results are written with.</summary>
+    /// <summary>The options for writing results.</summary>
     public JsonSerializerOptions SerializerOptions { get; }
 
     /// <inheritdoc/>
@@ -45,7 +45,7 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
         {
             if (selectedEncoding.CodePage == Encoding.UTF8.CodePage)
             {
-                // The headers leave with the first piece: a value that cannot be written before is still answered with an error.
+                // The headers are sent with the first piece, so an exception before it can still be answered with an error status.
                 await WriteAsync(http.Response.BodyWriter, context.Object, type, http.RequestAborted).ConfigureAwait(false);
             }
             else
@@ -55,11 +55,11 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
         }
         catch (OperationCanceledException) when (http.RequestAborted.IsCancellationRequested)
         {
-            // The client has gone.
+            // The client has disconnected.
         }
     }
 
-    /// <summary>Whether a value of a type is written as the declared type, all of whose values are known to be written so.</summary>
+    /// <summary>Whether a value of some run-time type is written as the declared type.</summary>
     internal static bool IsWrittenAs(JsonTypeInfo declared, Type? type) =>
         type is null || declared.Type == type || declared.Type.IsSealed || declared.Type.IsValueType || declared.PolymorphismOptions is not null;
 
@@ -83,7 +83,7 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
         }
         catch when (failure is not null)
         {
-            // Disposing writes; the first failure is the one that matters.
+            // Disposing writes too; the first exception is the one to report.
         }
 
         failure?.Throw();

@@ -9,22 +9,25 @@ using Microsoft.Net.Http.Headers;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Reads bodies of requests with this library, straight from their pipes. The methods are those of <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>.</summary>
+/// <summary>
+/// Reads the bodies of requests with this library, directly from their pipes. The methods match those of
+/// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>.
+/// </summary>
 /// <remarks>
-/// They are not extension methods, so that <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> the calls
-/// <c>request.ReadFromJsonAsync</c> are these methods.
+/// They are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
+/// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls of <c>request.ReadFromJsonAsync</c> call these methods.
 /// </remarks>
 public static class PeregrineJsonRequest
 {
     /// <summary>Reads the request's body as JSON.</summary>
-    /// <remarks>A charset other than UTF-8 is transcoded as the body comes.</remarks>
+    /// <remarks>A charset other than UTF-8 is transcoded while the body arrives.</remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="request">The request.</param>
     /// <param name="options">Options, or null for those of minimal APIs.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="request"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The content type is not one of JSON, or its charset is unknown.</exception>
+    /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
@@ -46,11 +49,11 @@ public static class PeregrineJsonRequest
     /// <summary>Reads the request's body as JSON, by metadata.</summary>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="request">The request.</param>
-    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="InvalidOperationException">The content type is not one of JSON, or its charset is unknown.</exception>
+    /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(HttpRequest request, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -77,14 +80,14 @@ public static class PeregrineJsonRequest
             cancellationToken);
     }
 
-    /// <summary>Reads the request's body as JSON of a type.</summary>
+    /// <summary>Reads the request's body as JSON, as the given type.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for those of minimal APIs.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="request"/> or <paramref name="type"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The content type is not one of JSON, or its charset is unknown.</exception>
+    /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
@@ -108,14 +111,14 @@ public static class PeregrineJsonRequest
         return ReadFromJsonAsync(request, HttpOptions.Of(request.HttpContext).GetTypeInfo(type), cancellationToken);
     }
 
-    /// <summary>Reads the request's body as JSON of a type, by a context's metadata.</summary>
+    /// <summary>Reads the request's body as JSON, as the given type, by the metadata of a context.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="InvalidOperationException">The content type is not one of JSON, or its charset is unknown.</exception>
+    /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     public static ValueTask<object?> ReadFromJsonAsync(HttpRequest request, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {

@@ -7,17 +7,20 @@ using Microsoft.AspNetCore.Http;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Writes bodies of responses with this library, straight to their pipes. The methods are those of <see cref="Microsoft.AspNetCore.Http.HttpResponseJsonExtensions"/>.</summary>
+/// <summary>
+/// Writes the bodies of responses with this library, directly to their pipes. The methods match those of
+/// <see cref="Microsoft.AspNetCore.Http.HttpResponseJsonExtensions"/>.
+/// </summary>
 /// <remarks>
-/// They are not extension methods, so that <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> the calls
-/// <c>response.WriteAsJsonAsync</c> are these methods.
+/// They are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
+/// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls of <c>response.WriteAsJsonAsync</c> call these methods.
 /// </remarks>
 public static class PeregrineJsonResponse
 {
     /// <summary>Writes a value as the response's JSON body.</summary>
     /// <remarks>
-    /// The content type is set, and the value is written and flushed in pieces, as System.Text.Json does. The headers are sent with the first piece, so that an exception
-    /// before it can still be answered with an error status. If the caller gives no token, the writing ends silently when the client has gone.
+    /// Sets the content type, then writes and flushes the value in pieces, as System.Text.Json does. The headers are sent with the first piece, so an exception
+    /// before it can still be answered with an error status. If the caller passes no token, writing stops without an exception when the client disconnects.
     /// </remarks>
     /// <typeparam name="TValue">The type as which the value is written.</typeparam>
     /// <param name="response">The response.</param>
@@ -55,7 +58,7 @@ public static class PeregrineJsonResponse
     /// <typeparam name="TValue">The type as which the value is written.</typeparam>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
@@ -77,7 +80,7 @@ public static class PeregrineJsonResponse
             response, (value, jsonTypeInfo), contentType, static (pipe, s, token) => JsonSerializer.SerializeAsync(pipe, s.value, s.jsonTypeInfo, token), cancellationToken);
     }
 
-    /// <summary>Writes a value as the response's JSON body, as a type.</summary>
+    /// <summary>Writes a value as the response's JSON body, as the given type.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
@@ -113,12 +116,12 @@ public static class PeregrineJsonResponse
     public static Task WriteAsJsonAsync(HttpResponse response, object? value, Type type, CancellationToken cancellationToken = default) =>
         WriteAsJsonAsync(response, value, type, options: null, contentType: null, cancellationToken);
 
-    /// <summary>Writes a value as the response's JSON body, as a type, by a context's metadata.</summary>
+    /// <summary>Writes a value as the response's JSON body, as the given type, by the metadata of a context.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
     /// <param name="type">The type as which the value is written.</param>
-    /// <param name="context">The context.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
@@ -143,12 +146,12 @@ public static class PeregrineJsonResponse
         CancellationToken token = isOwn ? cancellationToken : response.HttpContext.RequestAborted;
         try
         {
-            // The headers leave with the first piece: a value that cannot be written before is still answered with an error.
+            // The headers are sent with the first piece, so an exception before it can still be answered with an error status.
             await write(response.BodyWriter, state, token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (!isOwn)
         {
-            // The client has gone.
+            // The client has disconnected.
         }
     }
 }

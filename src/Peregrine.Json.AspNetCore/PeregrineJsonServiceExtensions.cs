@@ -11,14 +11,14 @@ using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
 namespace Microsoft.Extensions.DependencyInjection;
 
-/// <summary>Brings this library to the JSON of ASP.NET Core.</summary>
+/// <summary>Makes ASP.NET Core read and write JSON with this library.</summary>
 public static class PeregrineJsonServiceExtensions
 {
-    /// <summary>Minimal APIs, <c>Results.Json</c>, <c>TypedResults</c>, problem details and SignalR's JSON protocol read and write by this library.</summary>
+    /// <summary>Minimal APIs, <c>Results.Json</c>, <c>TypedResults</c>, problem details and SignalR's JSON protocol read and write with this library.</summary>
     /// <remarks>
-    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after everything else that configures them. Metadata stays as it is, so that OpenAPI
-    /// documents are the same. The JSON body of an endpoint with a parameter that the framework binds from it is handed over whole, up to 1 MiB: such an endpoint begins once
-    /// it has been read. Calling this twice has no further effect.
+    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after all other configuration. Metadata does not change, so
+    /// OpenAPI documents stay the same. If an endpoint has a parameter that the framework binds from the JSON body, a body of up to 1 MiB is buffered whole
+    /// before the endpoint runs. A second call has no effect.
     /// </remarks>
     /// <param name="services">The services.</param>
     /// <returns>The same services.</returns>
@@ -33,10 +33,13 @@ public static class PeregrineJsonServiceExtensions
         return services;
     }
 
-    /// <summary>MVC's actions read and write JSON by this library: the framework's JSON formatters are replaced where they stand, other formatters stay.</summary>
+    /// <summary>
+    /// Makes MVC actions read and write JSON with this library: replaces the framework's JSON formatters, at their place in the list, and no other formatters.
+    /// </summary>
     /// <remarks>
-    /// The new formatters have the options, media types and charsets of those they replace, read from the request's pipe and write to the response's. What else uses MVC's
-    /// JSON options (<see cref="JsonResult"/>) does so by <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/>. Calling this twice has no further effect.
+    /// The new formatters take over the options, media types and charsets of the ones they replace. They read from the request's pipe and write to the
+    /// response's. Other users of MVC's JSON options (<see cref="JsonResult"/>) use this library through
+    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/>. A second call has no effect.
     /// </remarks>
     /// <param name="builder">The builder.</param>
     /// <returns>The same builder.</returns>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>What members that may need more than a trimmed program has say of it.</summary>
+/// <summary>The warning texts of members that may need code which trimming removes.</summary>
 internal static class Trimming
 {
     public const string Unreferenced = "JSON contracts are found by reflection over types that trimming may remove.";

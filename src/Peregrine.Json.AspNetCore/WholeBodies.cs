@@ -8,8 +8,8 @@ using Microsoft.AspNetCore.Http.Metadata;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// JSON bodies of endpoints that the framework binds a parameter of from the body are handed over whole (<see cref="WholeBodyReader"/>): such an endpoint begins once its body
-/// has been read.
+/// Buffers the JSON body whole (<see cref="WholeBodyReader"/>) for endpoints with a parameter that the framework binds from the body. Such an endpoint runs
+/// after its body has been read.
 /// </summary>
 internal sealed class WholeBodies : IStartupFilter
 {
@@ -28,7 +28,7 @@ internal sealed class WholeBodies : IStartupFilter
         next(app);
     };
 
-    /// <summary>The request's body. Its endpoint is not known before somebody reads the body.</summary>
+    /// <summary>The body of a request. Its endpoint is not known until the body is first read.</summary>
     private sealed class Feature(HttpContext context, IRequestBodyPipeFeature body) : IRequestBodyPipeFeature
     {
         private WholeBodyReader? _reader;
@@ -37,7 +37,7 @@ internal sealed class WholeBodies : IStartupFilter
         {
             get
             {
-                // Another one once somebody has set another stream as the request's body.
+                // The reader changes when other code sets another stream as the request's body.
                 PipeReader given = body.Reader;
                 return _reader?.Body == given ? _reader
                     : IsBound(context.GetEndpoint()?.Metadata) ? _reader = new WholeBodyReader(given)
@@ -45,7 +45,7 @@ internal sealed class WholeBodies : IStartupFilter
             }
         }
 
-        /// <summary>Whether a parameter of the handler is bound from the body: what an endpoint says it accepts may also be read by the handler itself.</summary>
+        /// <summary>Whether a parameter of the handler is bound from the body. Accepts metadata is not enough: the handler may read the body itself.</summary>
         private static bool IsBound(EndpointMetadataCollection? metadata)
         {
             if (metadata?.GetMetadata<IAcceptsMetadata>()?.RequestType is { } type)

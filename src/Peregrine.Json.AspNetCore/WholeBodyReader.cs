@@ -4,22 +4,24 @@ using System.IO.Pipelines;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Hands a body of at most <see cref="Limit"/> bytes over whole, in one segment. Otherwise System.Text.Json scans the whole value before it calls a converter for the root; and
-/// one segment is read in place.
+/// Returns a body of at most <see cref="Limit"/> bytes whole, in one segment. If a body is not whole, System.Text.Json scans the value before it calls a
+/// converter for the root. One segment is read in place.
 /// </summary>
-/// <remarks>A larger body is handed over as it comes, in pieces of more than <see cref="Limit"/> bytes. What is not consumed stays in the body, for whoever reads it next.</remarks>
+/// <remarks>
+/// A larger body is returned as it arrives, in pieces of more than <see cref="Limit"/> bytes. Bytes that are not consumed stay in the body for the next reader.
+/// </remarks>
 internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 {
-    /// <summary>The most bytes that are waited for.</summary>
+    /// <summary>The largest number of bytes to wait for.</summary>
     internal const int Limit = 1 << 20;
 
-    /// <summary>The segments that the last read has copied into one, rented until the reader advances.</summary>
+    /// <summary>The copy of the last read's segments in one rented array, until the reader advances.</summary>
     private byte[]? _copy;
 
     private ReadOnlySequence<byte> _copied;
     private ReadOnlySequence<byte> _segments;
 
-    /// <summary>Where the body comes from.</summary>
+    /// <summary>The pipe that the body is read from.</summary>
     public PipeReader Body => body;
 
     public override ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default) => ReadAtLeastAsyncCore(0, cancellationToken);
@@ -36,7 +38,7 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
             return;
         }
 
-        // All of the body has come: it makes no difference how much of it has been examined.
+        // The whole body has arrived, so it does not matter how much of it has been examined.
         SequencePosition end = _segments.GetPosition(_copied.Slice(0, consumed).Length);
         SequencePosition last = _segments.End;
         Return();
@@ -59,7 +61,7 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 
     protected override ValueTask<ReadResult> ReadAtLeastAsyncCore(int minimumSize, CancellationToken cancellationToken)
     {
-        // Most bodies have come by the time that somebody reads them: those need no state machine.
+        // Most bodies have arrived when they are first read: these need no async state machine.
         ValueTask<ReadResult> first = body.ReadAsync(cancellationToken);
         if (!first.IsCompletedSuccessfully)
         {
@@ -82,7 +84,7 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
         return read;
     }
 
-    /// <summary>Whether a read can be handed over: the rest of a body that has come as a whole is put into one segment for it.</summary>
+    /// <summary>Whether a read can be returned. If the rest of the body has arrived, it is copied into one segment first.</summary>
     private bool IsEnough(ref ReadResult read, int minimumSize)
     {
         ReadOnlySequence<byte> bytes = read.Buffer;

@@ -9,14 +9,14 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// The JSON Canonicalization Scheme (RFC 8785): one text in UTF-8 for all JSON texts that mean the same, to be hashed or signed. Numbers are doubles, written as
-/// JavaScript does; names are sorted by their UTF-16 code units; nothing is escaped that need not be. Where I-JSON (RFC 7493) has no such text, for a
-/// name that comes twice, an unpaired surrogate or a number beyond the range of a double, there is an <see cref="EcmaJsonException"/> with its position.
-/// Time is linear in the length but for the sorting of names; depth takes no stack.
+/// The JSON Canonicalization Scheme (RFC 8785): produces the same UTF-8 text for all JSON texts with the same meaning, for hashing or signing. Numbers are
+/// doubles in JavaScript's format; names are sorted by their UTF-16 code units; only characters that must be escaped are escaped. Input that is not I-JSON (RFC
+/// 7493) throws an <see cref="EcmaJsonException"/> with its position: a duplicate name, an unpaired surrogate, or a number beyond the range of a double. Time
+/// is linear in the length, except for sorting names. Depth uses no call stack.
 /// </summary>
 public static class CanonicalJson
 {
-    /// <summary>The canonical form of a text in UTF-8, without a byte order mark.</summary>
+    /// <summary>Returns the canonical form of a text in UTF-8 without a byte order mark.</summary>
     /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static byte[] Canonicalize(ReadOnlySpan<byte> text)
     {
@@ -31,7 +31,7 @@ public static class CanonicalJson
         }
     }
 
-    /// <summary>The canonical form of a text in UTF-16.</summary>
+    /// <summary>Returns the canonical form, in UTF-8, of a text in UTF-16.</summary>
     /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static byte[] Canonicalize(ReadOnlySpan<char> text)
     {
@@ -60,7 +60,7 @@ public static class CanonicalJson
         }
     }
 
-    /// <summary>Writes the canonical form of a text in UTF-8; where it throws, nothing is written.</summary>
+    /// <summary>Writes the canonical form of a text in UTF-8. If it throws, nothing has been written.</summary>
     /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static void Canonicalize(ReadOnlySpan<byte> text, IBufferWriter<byte> destination)
     {
@@ -77,13 +77,15 @@ public static class CanonicalJson
         }
     }
 
-    /// <summary>The canonical form of an element.</summary>
+    /// <summary>Returns the canonical form of an element.</summary>
     /// <exception cref="EcmaJsonException">Its text is not I-JSON.</exception>
     /// <exception cref="InvalidOperationException">The element is undefined, or its document is disposed.</exception>
     public static byte[] Canonicalize(JsonElement element) => Canonicalize(JsonMarshal.GetRawUtf8Value(element));
 
-    /// <summary>The canonical form of what <see cref="JsonSerializer"/> writes for a value.</summary>
-    /// <exception cref="EcmaJsonException">What is written is not I-JSON: a dictionary with a key twice, a number beyond the range of a double.</exception>
+    /// <summary>Serializes a value with <see cref="JsonSerializer"/> and returns the canonical form of that JSON.</summary>
+    /// <exception cref="EcmaJsonException">
+    /// The JSON of the value is not I-JSON: for example, a dictionary has a duplicate key, or a number is beyond the range of a double.
+    /// </exception>
     [RequiresUnreferencedCode("Reflection over types may need members that trimming removed.")]
     [RequiresDynamicCode("Contracts of types made by reflection may need code that is made at run time.")]
     public static byte[] Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) => Canonicalize(JsonSerializer.SerializeToUtf8Bytes(value, options));

@@ -1,14 +1,14 @@
 namespace Peregrine.Json;
 
-/// <summary>Which error of ECMAScript a host makes of an <see cref="EcmaJsonException"/>.</summary>
+/// <summary>The ECMAScript error that a host should throw for an <see cref="EcmaJsonException"/>.</summary>
 public enum EcmaErrorKind
 {
-    /// <summary>A text that is not JSON: SyntaxError.</summary>
+    /// <summary>SyntaxError: a text is not JSON.</summary>
     Syntax,
 
-    /// <summary>A cycle, a BigInt, a revoked proxy, something called that is not a function: TypeError.</summary>
+    /// <summary>TypeError: a cycle, a BigInt, a revoked proxy, or a call of something that is not a function.</summary>
     Type,
 
-    /// <summary>More depth or length than a limit allows: RangeError.</summary>
+    /// <summary>RangeError: the depth or the length exceeds a limit.</summary>
     Range,
 }

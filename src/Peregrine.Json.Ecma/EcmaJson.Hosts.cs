@@ -5,17 +5,17 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-// The same over the object model of an engine.
+// The same functions over the object model of a JavaScript engine.
 public static partial class EcmaJson
 {
-    /// <summary>JSON.parse of a text in UTF-16 to the values of a host.</summary>
+    /// <summary>JSON.parse: reads a text in UTF-16 and creates values of a host.</summary>
     /// <typeparam name="TValue">A value of the host.</typeparam>
-    /// <typeparam name="THost">The host, a struct without state of its own that changes.</typeparam>
+    /// <typeparam name="THost">The host, a struct without mutable fields.</typeparam>
     /// <param name="host">The host.</param>
-    /// <param name="text">The text; ToString of the first argument is for the host to do.</param>
+    /// <param name="text">The text. The host itself must apply ToString to the first argument.</param>
     /// <param name="reviver">Called for each property if it is a function.</param>
-    /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">The text is not JSON, or exceeds a limit. Nothing of it is handed out.</exception>
+    /// <param name="options">Limits, or null for the defaults.</param>
+    /// <exception cref="EcmaJsonException">The text is not JSON or exceeds a limit. No part of the value is returned.</exception>
     public static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<char> text, TValue reviver, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue>
     {
@@ -37,7 +37,7 @@ public static partial class EcmaJson
         }
     }
 
-    /// <summary>JSON.parse of a text in UTF-8 to the values of a host. Bytes that are no well-formed UTF-8 are a syntax error.</summary>
+    /// <summary>JSON.parse: reads a text in UTF-8 and creates values of a host. Malformed UTF-8 is a syntax error.</summary>
     /// <inheritdoc cref="Parse{TValue, THost}(THost, ReadOnlySpan{char}, TValue, EcmaOptions?)"/>
     public static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<byte> text, TValue reviver, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue>
@@ -46,15 +46,15 @@ public static partial class EcmaJson
         return text.Length <= options.MaxLength ? Parse(host, text, false, reviver, options) : throw Limits.Length(options.MaxLength);
     }
 
-    /// <summary>JSON.stringify of a host's value to a string; null where JavaScript has undefined.</summary>
+    /// <summary>JSON.stringify: writes a value of a host to a string. Returns null where JavaScript returns undefined.</summary>
     /// <typeparam name="TValue">A value of the host.</typeparam>
-    /// <typeparam name="THost">The host, a struct without state of its own that changes.</typeparam>
+    /// <typeparam name="THost">The host, a struct without mutable fields.</typeparam>
     /// <param name="host">The host.</param>
     /// <param name="value">The value.</param>
-    /// <param name="replacer">The second argument as it came.</param>
-    /// <param name="space">The third argument as it came.</param>
-    /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">A cycle, a BigInt; or a limit.</exception>
+    /// <param name="replacer">The second argument of the call, unconverted.</param>
+    /// <param name="space">The third argument of the call, unconverted.</param>
+    /// <param name="options">Limits, or null for the defaults.</param>
+    /// <exception cref="EcmaJsonException">The value has a cycle or a BigInt, or exceeds a limit.</exception>
     public static string? Stringify<TValue, THost>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue>
     {
@@ -69,20 +69,26 @@ public static partial class EcmaJson
         }
     }
 
-    /// <summary>JSON.stringify of a host's value in UTF-8; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
+    /// <summary>
+    /// JSON.stringify: writes a value of a host in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
+    /// written.
+    /// </summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
     public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<byte> destination, TValue replacer, TValue space, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue> =>
         TryStringify<TValue, THost, Utf8Unit, byte>(host, value, destination, replacer, space, options);
 
-    /// <summary>JSON.stringify of a host's value in UTF-16; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
+    /// <summary>
+    /// JSON.stringify: writes a value of a host in UTF-16. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
+    /// written.
+    /// </summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
     public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<char> destination, TValue replacer, TValue space, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue> =>
         TryStringify<TValue, THost, Utf16Unit, char>(host, value, destination, replacer, space, options);
 
-    /// <summary>Whether JSON.rawJSON takes a text: for hosts, which make the object themselves.</summary>
-    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is that of an array or object.</exception>
+    /// <summary>Throws unless JSON.rawJSON accepts a text. For hosts, which create the raw JSON object themselves.</summary>
+    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is an array or an object.</exception>
     public static void CheckRawJson(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -95,7 +101,7 @@ public static partial class EcmaJson
         Parse<EcmaValue, ModelHost>(default, text, default);
     }
 
-    /// <summary>The last step of LengthOfArrayLike (§7.3.18): ToLength of a number.</summary>
+    /// <summary>ToLength of a number, the last step of LengthOfArrayLike (§7.3.18).</summary>
     public static long ToLength(double length) => Conversion.ToLength(length);
 
     private static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<byte> text, bool hasSurrogates, TValue reviver, EcmaOptions options)
@@ -129,7 +135,7 @@ public static partial class EcmaJson
     {
         ArgumentNullException.ThrowIfNull(destination);
 
-        // Code of the host may write to the same destination: its spans are not held meanwhile.
+        // Code of the host may write to the same destination, so no span of it is held during the call.
         var output = new EcmaOutput<TUnit>(default, (options ?? EcmaOptions.Default).MaxLength);
         try
         {

@@ -8,7 +8,7 @@ public static partial class EcmaJson
     private delegate EcmaValue Body(ReadOnlySpan<EcmaValue> arguments);
 
     /// <summary>
-    /// The JSON object as a value, its four functions hidden from enumeration, which convert their arguments as the standard has it.
+    /// Creates the JSON object as a value. Its four functions are not enumerable and convert their arguments as the standard requires.
     /// </summary>
     public static EcmaObject CreateJsonObject()
     {

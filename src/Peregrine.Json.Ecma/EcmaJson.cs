@@ -6,17 +6,20 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// The JSON object of ECMA-262 (§25.5): JSON.parse, JSON.stringify, JSON.rawJSON and JSON.isRawJSON, to the letter and in the standard's observable order, over
-/// the library's own object model (<see cref="EcmaValue"/>) or over that of a JavaScript engine (<see cref="IEcmaHost{TValue}"/>). Nothing here uses the call
-/// stack for depth.
+/// The JSON object of ECMA-262 (§25.5): JSON.parse, JSON.stringify, JSON.rawJSON and JSON.isRawJSON, exactly as specified, including the observable order of
+/// steps. They work on the library's own object model (<see cref="EcmaValue"/>) or on that of a JavaScript engine (<see cref="IEcmaHost{TValue}"/>). Depth uses
+/// no call stack.
 /// </summary>
 public static partial class EcmaJson
 {
-    /// <summary>JSON.parse of a text in UTF-16. Takes time and memory linear in its length.</summary>
+    /// <summary>JSON.parse: reads a text in UTF-16. Time and memory are linear in its length.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="reviver">Called for each property, innermost first, with the name, the value and an object whose property <c>source</c> is the source text of a primitive value; ignored if it is not a function.</param>
-    /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">The text is not JSON, or exceeds a limit. Nothing of it is handed out.</exception>
+    /// <param name="reviver">
+    /// A function that is called for each property, innermost first, with the name, the value and a context object; for a primitive value, the context's
+    /// property <c>source</c> is the source text. Ignored if it is not a function.
+    /// </param>
+    /// <param name="options">Limits, or null for the defaults.</param>
+    /// <exception cref="EcmaJsonException">The text is not JSON or exceeds a limit. No part of the value is returned.</exception>
     public static EcmaValue Parse(string text, EcmaValue reviver = default, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -28,18 +31,22 @@ public static partial class EcmaJson
         Parse<EcmaValue, ModelHost>(default, text, reviver, options);
 
     /// <summary>
-    /// JSON.parse of a text in UTF-8, without a byte order mark. Bytes that are no well-formed UTF-8 are a syntax error; unpaired surrogates can be in it as escapes.
+    /// JSON.parse: reads a text in UTF-8 without a byte order mark. Malformed UTF-8 is a syntax error. Escapes may denote unpaired surrogates.
     /// </summary>
     /// <inheritdoc cref="Parse(string, EcmaValue, EcmaOptions?)"/>
     public static EcmaValue Parse(ReadOnlySpan<byte> text, EcmaValue reviver = default, EcmaOptions? options = null) =>
         Parse<EcmaValue, ModelHost>(default, text, reviver, options);
 
-    /// <summary>JSON.stringify to a string; null where JavaScript has undefined.</summary>
+    /// <summary>JSON.stringify: writes a value to a string. Returns null where JavaScript returns undefined.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="replacer">A function, called with each name and value, whose result is written; or an array of the names to be written; else ignored.</param>
-    /// <param name="space">A number of spaces, up to 10, or a text, of which the first 10 code units count: written once for each level before every element; else ignored.</param>
-    /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">A cycle, a BigInt, a revoked proxy; or a limit.</exception>
+    /// <param name="replacer">
+    /// A function that is called with each name and value and returns the value to write; or an array of the names to write. Otherwise ignored.
+    /// </param>
+    /// <param name="space">
+    /// The indentation of one level: a number of spaces, at most 10, or a string, of which the first 10 code units are used. Otherwise ignored.
+    /// </param>
+    /// <param name="options">Limits, or null for the defaults.</param>
+    /// <exception cref="EcmaJsonException">The value has a cycle, a BigInt or a revoked proxy, or exceeds a limit.</exception>
     public static string? Stringify(EcmaValue value, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
     {
         var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, Limits.LongestString));
@@ -54,19 +61,24 @@ public static partial class EcmaJson
     }
 
     /// <summary>
-    /// JSON.stringify in UTF-8; false, and nothing is written, where JavaScript has undefined. Into a buffer with enough space, values without side
-    /// effects are written without any allocation. Where it throws, nothing is written.
+    /// JSON.stringify: writes a value in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been written.
+    /// Values without side effects are written without allocating if the buffer has enough space.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     public static bool TryStringify(EcmaValue value, IBufferWriter<byte> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null) =>
         TryStringify<Utf8Unit, byte>(value, destination, replacer, space, options);
 
-    /// <summary>JSON.stringify in UTF-16; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
+    /// <summary>
+    /// JSON.stringify: writes a value in UTF-16. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been written.
+    /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     public static bool TryStringify(EcmaValue value, IBufferWriter<char> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null) =>
         TryStringify<Utf16Unit, char>(value, destination, replacer, space, options);
 
-    /// <summary>JSON.stringify to a writer; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
+    /// <summary>
+    /// JSON.stringify: writes a value to a text writer. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
+    /// written.
+    /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     public static bool TryStringify(EcmaValue value, TextWriter destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
     {
@@ -89,7 +101,10 @@ public static partial class EcmaJson
         }
     }
 
-    /// <summary>JSON.stringify to a stream, in UTF-8; false, and nothing is written, where JavaScript has undefined. Where it throws, nothing is written.</summary>
+    /// <summary>
+    /// JSON.stringify: writes a value to a stream in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
+    /// written.
+    /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     public static bool TryStringify(EcmaValue value, Stream destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
     {
@@ -112,8 +127,10 @@ public static partial class EcmaJson
         }
     }
 
-    /// <summary>JSON.rawJSON: an object that JSON.stringify writes as this text, which is the JSON of a primitive value without white space around it.</summary>
-    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is that of an array or object.</exception>
+    /// <summary>
+    /// JSON.rawJSON: creates an object that JSON.stringify writes as this text. The text must be the JSON of a primitive value, without white space around it.
+    /// </summary>
+    /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is an array or an object.</exception>
     public static EcmaValue RawJson(string text)
     {
         CheckRawJson(text);
@@ -123,7 +140,7 @@ public static partial class EcmaJson
     /// <summary>JSON.isRawJSON: whether a value was made by <see cref="RawJson"/>.</summary>
     public static bool IsRawJson(EcmaValue value) => value.Kind == EcmaKind.RawJson;
 
-    /// <summary>Number::toString (§6.1.6.1.20) in radix 10: the shortest digits that read back as the same number, laid out as JavaScript does.</summary>
+    /// <summary>Number::toString (§6.1.6.1.20) in radix 10: the shortest digits that read back as the same number, in JavaScript's format.</summary>
     public static string NumberToString(double value) => Conversion.NumberText(value);
 
     private static bool TryStringify<TUnit, TElement>(EcmaValue value, IBufferWriter<TElement> destination, EcmaValue replacer, EcmaValue space, EcmaOptions? options)
@@ -148,7 +165,7 @@ public static partial class EcmaJson
         options ??= EcmaOptions.Default;
         if (replacer.IsObject || space.IsObject)
         {
-            // They may run code, which may write to the same destination: its span is not held meanwhile.
+            // They may run user code that writes to the same destination, so no span of it is held during the call.
             output.Restart();
         }
 

@@ -1,9 +1,8 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// What ECMA-262 lets JSON.parse, JSON.stringify and JSON.rawJSON throw by themselves, and the values of the library's own model where they are asked or changed. A host catches it and throws its own
-/// error of the same kind.
-/// Exceptions of a host's own code are never wrapped in it.
+/// Thrown where ECMA-262 specifies that JSON.parse, JSON.stringify or JSON.rawJSON throws, and by values of the library's own model when they are read or
+/// changed. A host catches it and throws its own error of the same kind. It never wraps exceptions of a host's own code.
 /// </summary>
 public sealed class EcmaJsonException : Exception
 {
@@ -20,10 +19,10 @@ public sealed class EcmaJsonException : Exception
         LineNumber = line;
     }
 
-    /// <summary>Which error it is.</summary>
+    /// <summary>The kind of error.</summary>
     public EcmaErrorKind Kind { get; }
 
-    /// <summary>What the grammar allows where the text goes wrong; null for other kinds.</summary>
+    /// <summary>What the grammar allows at the position of a syntax error; null for other kinds.</summary>
     public string? Expected { get; }
 
     /// <summary>Offset of the first UTF-16 code unit that does not fit the grammar; null for other kinds.</summary>

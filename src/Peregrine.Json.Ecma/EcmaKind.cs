@@ -1,6 +1,8 @@
 namespace Peregrine.Json;
 
-/// <summary>What a value is to JSON.stringify: a language type of ECMA-262, or an object with one of the internal slots that §25.5.2.2 looks for.</summary>
+/// <summary>
+/// The kinds of values that JSON.stringify distinguishes: the language types of ECMA-262, and objects with an internal slot that §25.5.2.2 checks.
+/// </summary>
 public enum EcmaKind : byte
 {
     /// <summary>undefined.</summary>
@@ -21,10 +23,10 @@ public enum EcmaKind : byte
     /// <summary>A symbol.</summary>
     Symbol,
 
-    /// <summary>A BigInt. From here on, <c>toJSON</c> is asked for.</summary>
+    /// <summary>A BigInt. For this kind and all that follow, <c>toJSON</c> is looked up.</summary>
     BigInt,
 
-    /// <summary>An object without any of the slots below; arrays and proxies that cannot be called are such.</summary>
+    /// <summary>An object without any of the slots below, including arrays and proxies that are not callable.</summary>
     Object,
 
     /// <summary>An object that can be called.</summary>

@@ -1,9 +1,9 @@
 namespace Peregrine.Json;
 
-/// <summary>Limits beyond those of the standard, which has none. Exceeding one is an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Range"/>.</summary>
+/// <summary>Limits; the standard itself has none. Exceeding one throws an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Range"/>.</summary>
 public sealed class EcmaOptions
 {
-    /// <summary>Containers inside one another where functions could make ever new ones, if nothing else is set.</summary>
+    /// <summary>The default limit of nested containers if functions could create new ones without end.</summary>
     private const int MostGrown = 100_000;
 
     private readonly int? _maxDepth;
@@ -11,9 +11,9 @@ public sealed class EcmaOptions
     internal static EcmaOptions Default { get; } = new();
 
     /// <summary>
-    /// How many arrays and objects may be inside one another. If it is not set, a text is read to any depth, and so are values written in which there is nothing but data. Where
-    /// functions run that can put ever new values in (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host; of a reviver, in what it has put in itself), 100,000 is the limit then.
-    /// Depth takes memory, but no stack.
+    /// The maximum depth of nested arrays and objects. If it is not set, texts are read, and values that contain only data are written, to any depth. But if
+    /// functions run that could add new values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host; for a reviver, only in values
+    /// that it added itself), the limit is then 100,000. Depth uses memory, but no call stack.
     /// </summary>
     public int MaxDepth
     {
@@ -21,9 +21,12 @@ public sealed class EcmaOptions
         init => _maxDepth = value;
     }
 
-    /// <summary>The longest text that is read or written, in code units of its encoding; if not set, what one array or one string holds.</summary>
+    /// <summary>
+    /// The maximum length of a text that is read or written, in code units of its encoding. If it is not set, the maximum length of one array or one string
+    /// applies.
+    /// </summary>
     public long MaxLength { get; init; } = long.MaxValue;
 
-    /// <summary>The limit of depth where functions run.</summary>
+    /// <summary>The limit of depth if functions run.</summary>
     internal int MaxGrowth => _maxDepth ?? MostGrown;
 }

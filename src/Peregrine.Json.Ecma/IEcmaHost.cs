@@ -1,9 +1,9 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The object model of a JavaScript engine, as far as ECMA-262 §25.5 needs it. Implemented by a struct, it is compiled into the algorithms of
-/// <see cref="EcmaJson"/>: no boxing and no virtual calls. Exceptions of its members, and of the code they run, pass through unchanged. Members are called in the
-/// order in which the standard has the steps observable.
+/// The object model of a JavaScript engine, as far as ECMA-262 §25.5 needs it. Implement it with a struct: it is then compiled into the algorithms of
+/// <see cref="EcmaJson"/>, without boxing or virtual calls. Exceptions of its members, and of the code they run, propagate unchanged. Members are called in the
+/// order of the standard's observable steps.
 /// </summary>
 /// <typeparam name="TValue">A value of the engine.</typeparam>
 public interface IEcmaHost<TValue>
@@ -14,16 +14,16 @@ public interface IEcmaHost<TValue>
     /// <summary>The value null.</summary>
     TValue Null { get; }
 
-    /// <summary>What a value is. Runs no user code.</summary>
+    /// <summary>Returns the kind of a value. Must not run user code.</summary>
     EcmaKind KindOf(TValue value);
 
-    /// <summary>The truth of a Boolean, or of the slot of a <see cref="EcmaKind.BooleanObject"/>.</summary>
+    /// <summary>Returns the value of a Boolean, or of the slot of a <see cref="EcmaKind.BooleanObject"/>.</summary>
     bool BooleanOf(TValue value);
 
     /// <summary>A number.</summary>
     double NumberOf(TValue value);
 
-    /// <summary>A string, or the text of a <see cref="EcmaKind.RawJson"/>.</summary>
+    /// <summary>Returns the string of a value, or the text of a <see cref="EcmaKind.RawJson"/>.</summary>
     string TextOf(TValue value);
 
     /// <summary>ToNumber of an object with [[NumberData]]; may run user code.</summary>
@@ -35,13 +35,13 @@ public interface IEcmaHost<TValue>
     /// <summary>IsArray (§7.2.2), which looks through proxies and throws for a revoked one.</summary>
     bool IsArray(TValue value);
 
-    /// <summary>LengthOfArrayLike (§7.3.18): from 0 to 2^53 - 1; may run user code. <see cref="EcmaJson.ToLength"/> does the last step.</summary>
+    /// <summary>LengthOfArrayLike (§7.3.18), from 0 to 2^53 - 1; may run user code. <see cref="EcmaJson.ToLength"/> implements the last step.</summary>
     long LengthOf(TValue value);
 
     /// <summary>Get, or GetV of a BigInt, by a name.</summary>
     TValue Get(TValue target, string name);
 
-    /// <summary>Get by an index, which is the name of its decimal digits.</summary>
+    /// <summary>Get by an index; the property's name is the index in decimal digits.</summary>
     TValue Get(TValue target, long index);
 
     /// <summary>
@@ -50,15 +50,17 @@ public interface IEcmaHost<TValue>
     void AppendNames(TValue target, List<string> names);
 
     /// <summary>
-    /// A quicker way to the names: a layout whose names are those of the object in their order at this moment. False where the
-    /// host has none for it; <see cref="AppendNames"/> is called then.
+    /// A faster way to get the names: returns a layout that currently has the same names as the object, in the same order. Returns false if the host has no
+    /// layout for the object; <see cref="AppendNames"/> is then called.
     /// </summary>
     bool TryGetLayout(TValue target, out EcmaLayout? layout);
 
-    /// <summary>Get of the name at a position of a layout that <see cref="TryGetLayout"/> gave for this object, which may have changed since.</summary>
+    /// <summary>
+    /// Get by the name at a position of a layout that <see cref="TryGetLayout"/> returned for this object. The object may have changed since.
+    /// </summary>
     TValue Get(TValue target, EcmaLayout layout, int position);
 
-    /// <summary>The reference by which two objects are the same one.</summary>
+    /// <summary>Returns a reference that is equal for two values if and only if they are the same object.</summary>
     object IdentityOf(TValue value);
 
     /// <summary>SameValue (§7.2.10).</summary>
@@ -77,37 +79,39 @@ public interface IEcmaHost<TValue>
     TValue FromText(string value);
 
     /// <summary>
-    /// An ordinary object, its prototype %Object.prototype%, with a data property for each name of the layout. Layouts of equal objects are mostly the
-    /// same object, which carries what the host keeps for it in <see cref="EcmaLayout.Tag"/>.
+    /// Creates an ordinary object with the prototype %Object.prototype% and a data property for each name of the layout. Objects with equal names usually share
+    /// one layout. A host can store its own data for a layout in <see cref="EcmaLayout.Tag"/>.
     /// </summary>
     TValue CreateObject(EcmaLayout layout, ReadOnlySpan<TValue> values);
 
-    /// <summary>An array of exactly these elements.</summary>
+    /// <summary>Creates an array of exactly these elements.</summary>
     TValue CreateArray(ReadOnlySpan<TValue> values);
 
-    /// <summary>CreateDataProperty (§7.3.5), whose refusal is not looked at.</summary>
+    /// <summary>CreateDataProperty (§7.3.5). If the object refuses it, nothing happens.</summary>
     void CreateProperty(TValue target, string name, TValue value);
 
     /// <inheritdoc cref="CreateProperty(TValue, string, TValue)"/>
     void CreateProperty(TValue target, long index, TValue value);
 
-    /// <summary>[[Delete]], whose refusal is not looked at.</summary>
+    /// <summary>[[Delete]]. If the object refuses it, nothing happens.</summary>
     void Delete(TValue target, string name);
 
     /// <inheritdoc cref="Delete(TValue, string)"/>
     void Delete(TValue target, long index);
 
     /// <summary>
-    /// For engines that limit memory, time or steps, or can be told to stop: called again and again while a text is read, a value revived or written, at the latest after 1,024 values and after
-    /// 16 KiB of text, if these are not parts of one string. Throws to end the call; the exception passes unchanged. Does nothing if it is not implemented.
+    /// For engines that limit memory, time or steps, or that can be told to stop. Called repeatedly while a text is read or a value is revived or written: at
+    /// least once every 1,024 values and every 16 KiB of text, unless the text is within one string. To end the call, throw; the exception propagates
+    /// unchanged. The default implementation does nothing.
     /// </summary>
     void CheckConstraints()
     {
     }
 
     /// <summary>
-    /// The text of a <see cref="EcmaKind.RawJson"/> where it is written: inside so many containers, each of which is indented by a gap, which is empty for compact text. Gives <see cref="TextOf"/> if it is
-    /// not implemented. For hosts whose objects can write themselves; the text becomes part of the output as it is.
+    /// Returns the text to write for a <see cref="EcmaKind.RawJson"/> that is nested in <paramref name="depth"/> containers, each indented by
+    /// <paramref name="gap"/>, which is empty for compact text. The text is copied to the output unchanged. For hosts whose objects can write themselves. The
+    /// default implementation returns <see cref="TextOf"/>.
     /// </summary>
     string RawTextOf(TValue value, string gap, int depth) => TextOf(value);
 }

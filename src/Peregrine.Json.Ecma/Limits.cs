@@ -2,10 +2,10 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>Errors of kind <see cref="EcmaErrorKind.Range"/>, and of type.</summary>
+/// <summary>Throws errors of kind <see cref="EcmaErrorKind.Range"/> and <see cref="EcmaErrorKind.Type"/>.</summary>
 internal static class Limits
 {
-    /// <summary>The most UTF-16 code units of a string of .NET.</summary>
+    /// <summary>The maximum length of a .NET string, in UTF-16 code units.</summary>
     public const int LongestString = 0x3FFFFFDF;
 
     public static EcmaJsonException Depth(int limit) => new(EcmaErrorKind.Range, $"Arrays and objects are more than {limit} deep.");
@@ -16,7 +16,7 @@ internal static class Limits
 
     public static EcmaJsonException BigInt() => new(EcmaErrorKind.Type, "A BigInt has no JSON.");
 
-    /// <summary>Before code of a host may call in again: whether the thread's stack has enough left.</summary>
+    /// <summary>Throws if the thread has too little stack left. Called before code of a host, which may call this library again.</summary>
     public static void CheckStack()
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())

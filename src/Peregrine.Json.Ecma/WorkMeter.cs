@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>Counts work, so that a host is asked for its constraints after so much of it.</summary>
+/// <summary>Counts work, so that the host's constraints are checked after a fixed amount of it.</summary>
 internal struct WorkMeter
 {
     private const int MostSteps = 1024, MostBytes = 16 * 1024;
@@ -10,10 +10,10 @@ internal struct WorkMeter
     private int _steps;
     private nint _asked;
 
-    /// <summary>A meter that asks at the first step: other work went before.</summary>
+    /// <summary>A meter that checks at its first step, because other work was done before.</summary>
     public static WorkMeter AfterOther => new() { _steps = MostSteps - 1 };
 
-    /// <summary>One value more; the text is at an offset in bytes. Nothing for our own model, which has no constraints.</summary>
+    /// <summary>Counts one more value, at a byte offset of the text. Does nothing for the library's own model, which has no constraints.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step<TValue, THost>(ref THost host, nint at)
         where THost : struct, IEcmaHost<TValue>

@@ -3,15 +3,15 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes the elements of an asynchronous sequence by System.Text.Json's writer, and hands on what has come together.</summary>
+/// <summary>Writes the elements of an asynchronous sequence with System.Text.Json's writer, and sends what is buffered.</summary>
 internal static class ElementOutput
 {
     /// <summary>Writes a sequence as an array or as lines.</summary>
-    /// <param name="send">Takes all of a stream that stands at its beginning; false where nobody wants more.</param>
+    /// <param name="send">Sends the whole content of a stream, which is at its beginning; returns false if the receiver has stopped reading.</param>
     /// <param name="values">The elements.</param>
-    /// <param name="element">The contract of an element.</param>
+    /// <param name="element">The metadata of the element type.</param>
     /// <param name="isLines">Whether each element is a line.</param>
-    /// <param name="cancellationToken">Ends it.</param>
+    /// <param name="cancellationToken">Cancels the writing.</param>
     public static async Task WriteAsync<T>(Func<MemoryStream, Task<bool>> send, IAsyncEnumerable<T> values, JsonTypeInfo<T> element, bool isLines, CancellationToken cancellationToken)
     {
         var text = new MemoryStream();
@@ -48,19 +48,19 @@ internal static class ElementOutput
         }
         catch (Exception) when (isLines && !cancellationToken.IsCancellationRequested)
         {
-            // Whole lines have come together: those of an element that cannot be written are still with the writer.
+            // Only complete lines are buffered here; the text of an element that cannot be written is still in the writer.
             await SendAsync(text, send, cancellationToken).ConfigureAwait(false);
             throw;
         }
         finally
         {
-            // What the writer still has is of no use.
+            // Discards what is still in the writer.
             writer.Reset();
             await elements.DisposeAsync().ConfigureAwait(false);
         }
     }
 
-    /// <summary>Moves on, and hands over what there is while that takes time; null where nobody wants more.</summary>
+    /// <summary>Moves to the next element, and sends what is buffered while that takes time; returns null if the receiver has stopped reading.</summary>
     private static async ValueTask<bool?> NextAsync<T>(IAsyncEnumerator<T> elements, MemoryStream text, int enough, Func<MemoryStream, Task<bool>> send, CancellationToken cancellationToken)
     {
         if (text.Length >= enough && !await SendAsync(text, send, cancellationToken).ConfigureAwait(false))
@@ -78,7 +78,7 @@ internal static class ElementOutput
             }
             catch (Exception)
             {
-                // The sequence cannot be disposed before it has moved.
+                // The sequence cannot be disposed of before the move has completed.
                 await Task.WhenAny(next).ConfigureAwait(false);
                 throw;
             }

@@ -6,10 +6,10 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json;
 
-/// <summary>Shared implementation of what reports errors as values.</summary>
+/// <summary>Shared implementation of the methods that return errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Has System.Text.Json look at a type, so that what is wrong with the type is no error of a text.</summary>
+    /// <summary>Makes System.Text.Json check a type, so that an error of the type is not reported as an error of a text.</summary>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     private static void Check(Type type, JsonSerializerOptions? options)
@@ -22,7 +22,7 @@ public static partial class JsonSerializer
         }
         catch (ArgumentException)
         {
-            // Types of which there can be no values. Reading says so in its own way.
+            // Types that cannot have values. Reading reports that by an exception of its own.
             System.Text.Json.JsonSerializer.Deserialize("null", type, options);
         }
     }
@@ -35,14 +35,14 @@ public static partial class JsonSerializer
         }
         else
         {
-            // Without the type's metadata this raises an exception whatever the text is.
+            // Without metadata for the type, this throws for every text.
             System.Text.Json.JsonSerializer.Deserialize("null", type, context);
         }
     }
 
     private static void Check(JsonTypeInfo jsonTypeInfo) => jsonTypeInfo.MakeReadOnly();
 
-    /// <summary>Raises the exception of an element of a disposed document, or of none.</summary>
+    /// <summary>Throws for an element of a disposed document, or of no document.</summary>
     private static void Touch(JsonElement element)
     {
         if (element.ValueKind == JsonValueKind.Undefined)
@@ -58,7 +58,7 @@ public static partial class JsonSerializer
         return false;
     }
 
-    // Streams and pipes are read to their end first, so that what they throw is not taken for an error of the text.
+    // Streams and pipes are read to their end first, so that their exceptions are not reported as errors of the text.
     private static MemoryStream Whole(Stream stream)
     {
         var text = new MemoryStream();

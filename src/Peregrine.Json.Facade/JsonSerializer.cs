@@ -7,13 +7,12 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes .NET values as JSON (RFC 8259) with the contract of <see cref="System.Text.Json.JsonSerializer"/>: its attributes, its
-/// options, its bytes, its exceptions. Adopt it with one line:
-/// <c>global using JsonSerializer = Peregrine.Json.JsonSerializer;</c>
+/// Reads and writes .NET values as JSON (RFC 8259) with the contract of <see cref="System.Text.Json.JsonSerializer"/>: the same attributes, options, bytes and
+/// exceptions. To adopt it, add one line: <c>global using JsonSerializer = Peregrine.Json.JsonSerializer;</c>
 /// </summary>
 /// <remarks>
-/// This is the library for frameworks before .NET 10, where each call is one of System.Text.Json. An application on .NET 10 or later gets the engine in its place, without a
-/// change to what was compiled against this.
+/// This is the library for frameworks before .NET 10, where each call is passed to System.Text.Json. An application on .NET 10 or later gets the engine
+/// instead, even if its libraries were compiled against this assembly.
 /// </remarks>
 public static partial class JsonSerializer
 {
@@ -22,16 +21,18 @@ public static partial class JsonSerializer
     private const string WithoutEngine = "the library has no engine for this framework";
 
     /// <summary>
-    /// Whether types without metadata of their own get contracts by reflection: the switch
-    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c> of the application, which is System.Text.Json's.
+    /// Whether types without metadata get contracts by reflection. It is the application's System.Text.Json switch
+    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c>.
     /// </summary>
     public static bool IsReflectionEnabledByDefault => System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault;
 
-    /// <summary>What serves a type: System.Text.Json, or nothing where it refuses the type.</summary>
-    /// <remarks>The engine, on .NET 10 and later, says how it reads and writes the type and all that it leads to.</remarks>
+    /// <summary>Reports what reads and writes a type: System.Text.Json, or nothing if it refuses the type.</summary>
+    /// <remarks>On .NET 10 and later, the engine reports how it reads and writes the type and all types it refers to.</remarks>
     /// <typeparam name="TValue">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other: every use raises this.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The options, or attributes of the types, contradict each other. Every use of the type throws this.
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
@@ -56,11 +57,11 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>What serves the type of some metadata: System.Text.Json.</summary>
+    /// <summary>Reports what reads and writes the type of the given metadata: System.Text.Json.</summary>
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)" path="/remarks"/>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The metadata contradicts itself: every use raises this.</exception>
+    /// <exception cref="InvalidOperationException">The metadata contradicts itself. Every use of it throws this.</exception>
     public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);

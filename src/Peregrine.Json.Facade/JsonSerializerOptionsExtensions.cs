@@ -4,10 +4,14 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Options with which System.Text.Json itself, and every library that takes options, reads and writes by this library, where it has its engine: on .NET 10 and later.</summary>
+/// <summary>
+/// Makes System.Text.Json itself, and every library that accepts its options, read and write with this library, on .NET 10 and later, where it has its engine.
+/// </summary>
 public static class JsonSerializerOptionsExtensions
 {
-    /// <summary>Does nothing on this framework, where System.Text.Json serves every call. On .NET 10 and later, has it read and write by this library.</summary>
+    /// <summary>
+    /// Does nothing on this framework, where System.Text.Json handles every call. On .NET 10 and later, makes it read and write with this library.
+    /// </summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -18,7 +22,7 @@ public static class JsonSerializerOptionsExtensions
         return options;
     }
 
-    /// <summary>Does nothing on this framework. On .NET 10 and later, takes back <see cref="UsePeregrine"/>.</summary>
+    /// <summary>Does nothing on this framework. On .NET 10 and later, undoes <see cref="UsePeregrine"/>.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

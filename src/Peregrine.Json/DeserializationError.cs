@@ -3,7 +3,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>What is wrong with a JSON text and where: what the exception of <c>Deserialize</c> says, as a value.</summary>
+/// <summary>Describes what is wrong with a JSON text, and where: the content of the exception that <c>Deserialize</c> would throw.</summary>
 public sealed partial class DeserializationError
 {
     private readonly Exception _exception;
@@ -18,24 +18,25 @@ public sealed partial class DeserializationError
         BytePositionInLine = place?.Position ?? json?.BytePositionInLine;
     }
 
-    /// <summary>What kind of fault it is.</summary>
+    /// <summary>The kind of error.</summary>
     public DeserializationErrorKind Kind { get; }
 
-    /// <summary>The message, in most cases with path and position at its end.</summary>
+    /// <summary>The message of the exception, which usually ends with the path and position.</summary>
     public string Message => _exception.Message;
 
-    /// <summary>The path to the faulty value, as <c>$.orders[3].price</c>; null where there is none.</summary>
+    /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if there is none.</summary>
     public string? Path { get; }
 
-    /// <summary>Line feeds before the fault.</summary>
+    /// <summary>The zero-based line of the error: the number of line feeds before it.</summary>
     public long? LineNumber { get; }
 
-    /// <summary>Bytes between the last of them and the fault.</summary>
+    /// <summary>The zero-based position in the line: the number of UTF-8 bytes before the error.</summary>
     public long? BytePositionInLine { get; }
 
     /// <summary>
-    /// The exception that <c>Deserialize</c> would have thrown, a new one at each call: a <see cref="JsonException"/>, or a <see cref="NotSupportedException"/> or
-    /// <see cref="InvalidOperationException"/> where <c>Deserialize</c> throws that. What a converter has thrown is its inner exception where its type is another.
+    /// Creates the exception that <c>Deserialize</c> would have thrown, a new one at each call: a <see cref="JsonException"/>, or a
+    /// <see cref="NotSupportedException"/> or <see cref="InvalidOperationException"/> where <c>Deserialize</c> throws that. If a converter threw an exception
+    /// of another type, that one is the inner exception.
     /// </summary>
     public Exception ToException()
     {

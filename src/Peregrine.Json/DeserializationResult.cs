@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Peregrine.Json;
 
-/// <summary>What was read, or why it was not. The default of this type is no success.</summary>
+/// <summary>The value that was read, or the error. The default of this type is not a success.</summary>
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
 public readonly struct DeserializationResult<TValue>
 {
@@ -16,20 +16,20 @@ public readonly struct DeserializationResult<TValue>
 
     internal DeserializationResult(DeserializationError error) => _error = error;
 
-    /// <summary>Whether the text was read.</summary>
+    /// <summary>Whether the text was read successfully.</summary>
     [MemberNotNullWhen(false, nameof(Error))]
     public bool IsSuccess { get; }
 
-    /// <summary>The value, which JSON's null makes null; the type's default where there is an error.</summary>
+    /// <summary>The value, which is null for a JSON null; the default of the type if there is an error.</summary>
     public TValue? Value { get; }
 
-    /// <summary>What is wrong; null where the text was read.</summary>
+    /// <summary>What is wrong; null on success.</summary>
     public DeserializationError? Error => IsSuccess ? null : _error ?? DeserializationError.Nothing;
 
-    /// <summary>Takes the result apart.</summary>
-    /// <param name="isSuccess">Whether the text was read.</param>
+    /// <summary>Deconstructs the result.</summary>
+    /// <param name="isSuccess">Whether the text was read successfully.</param>
     /// <param name="value">The value.</param>
-    /// <param name="error">What is wrong, or null.</param>
+    /// <param name="error">What is wrong; null on success.</param>
     public void Deconstruct(out bool isSuccess, out TValue? value, out DeserializationError? error)
     {
         isSuccess = IsSuccess;

@@ -14,15 +14,15 @@ namespace Peregrine.Json;
 /// <summary>Elements one by one, as their bytes arrive.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads the elements of a JSON array one by one, as soon as the bytes of each are there.</summary>
+    /// <summary>Reads the elements of a JSON array one by one, each as soon as all its bytes have arrived.</summary>
     /// <remarks>
-    /// Memory is bounded by the largest element and one read of <see cref="JsonSerializerOptions.DefaultBufferSize"/>. Where an element is faulty,
-    /// those before it have been handed out. The root <c>null</c> is an empty sequence. The stream is read to its end and not closed.
+    /// Memory is bounded by the largest element plus one read of <see cref="JsonSerializerOptions.DefaultBufferSize"/>. If an element is invalid, the elements
+    /// before it are returned first. A root of <c>null</c> gives an empty sequence. The stream is read to its end and not closed.
     /// </remarks>
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
     /// <exception cref="JsonException">While enumerating: the text is not a JSON array, or an element does not fit the type.</exception>
     /// <exception cref="OperationCanceledException">While enumerating: the token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -31,12 +31,14 @@ public static partial class JsonSerializer
         Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable<TValue>(utf8Json, topLevelValues: false, options, cancellationToken);
 
-    /// <summary>Reads the elements of a JSON array, or values that follow each other, one by one.</summary>
+    /// <summary>Reads the elements of a JSON array, or a series of top-level values, one by one.</summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="topLevelValues">The values follow each other, with white space between them or nothing (JSON Lines is one such form), in no array.</param>
+    /// <param name="topLevelValues">
+    /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form). False for an array.
+    /// </param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
@@ -47,7 +49,7 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
-    /// <remarks>As from a stream. An enumeration that stops early leaves what it did not need in the pipe, which is never completed.</remarks>
+    /// <remarks>Works as for a stream. If the enumeration stops early, bytes that it did not need stay in the pipe. The pipe is never completed.</remarks>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
@@ -66,17 +68,17 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
-    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, bool, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
-    /// <param name="topLevelValues">The values follow each other, with white space between them or nothing, in no array.</param>
-    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
+    /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
@@ -86,8 +88,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
-    /// <param name="cancellationToken">Given to the pipe.</param>
+    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
+    /// <param name="cancellationToken">Passed to the pipe.</param>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);

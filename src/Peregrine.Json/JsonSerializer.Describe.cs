@@ -7,18 +7,20 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>How types are served.</summary>
+/// <summary>Reports how types are read and written.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>How a type and all that it leads to are read and written under some options at this moment, and why.</summary>
+    /// <summary>Reports how a type, and all types it refers to, are currently read and written under the given options, and why.</summary>
     /// <remarks>
-    /// The contract that serves the type says so; it is made if this is the first use of the type under these options, and the options become read-only, as by any
-    /// call. Otherwise nothing changes: this counts as no use of the type, emits no code and makes no object. A type that is refused is described as that, with the
-    /// message. For logs, tests and curiosity: it takes time in proportion to the number of types and members, and is not cached.
+    /// The report is taken from the type's contract. If the type has no contract under these options yet, it is created, and the options become read-only, as
+    /// in any call. Nothing else changes: the call does not count as a use of the type, emits no code and creates no object. A type that is refused is reported
+    /// as refused, with the message. Meant for logs, tests and curiosity: the time grows with the number of types and members, and the result is not cached.
     /// </remarks>
     /// <typeparam name="TValue">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other: every use raises this.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The options, or attributes of the types, contradict each other. Every use of the type throws this.
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
@@ -49,11 +51,11 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>How the type of some metadata, and all that it leads to, are read and written at this moment, and why.</summary>
+    /// <summary>Reports how the type of the given metadata, and all types it refers to, are currently read and written, and why.</summary>
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)" path="/remarks"/>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The metadata contradicts itself: every use raises this.</exception>
+    /// <exception cref="InvalidOperationException">The metadata contradicts itself. Every use of it throws this.</exception>
     public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);

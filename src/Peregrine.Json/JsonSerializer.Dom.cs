@@ -6,12 +6,12 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading from System.Text.Json's document models and writing to them.</summary>
+/// <summary>Reads System.Text.Json's document models and writes to them.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a document. Positions in errors are those in its own text.</summary>
+    /// <summary>Reads a document. Errors report positions in the document's own text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -21,9 +21,9 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <summary>Reads a document as <paramref name="returnType"/>. Errors report positions in the document's own text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -35,7 +35,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads an element. Positions in errors are those in its own text.</summary>
+    /// <summary>Reads an element. Errors report positions in the element's own text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -46,7 +46,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(element));
     }
 
-    /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <summary>Reads an element as <paramref name="returnType"/>. Errors report positions in the element's own text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -59,9 +59,9 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(element));
     }
 
-    /// <summary>Reads a node. Positions in errors are those in its own text.</summary>
+    /// <summary>Reads a node. Errors report positions in the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -71,9 +71,9 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 
-    /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are those in its own text.</summary>
+    /// <summary>Reads a node as <paramref name="returnType"/>. Errors report positions in the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -85,7 +85,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(known, StjOutput.NodeToBytes(node, known.Frozen));
     }
 
-    /// <summary>Writes a value as a document, which the caller disposes.</summary>
+    /// <summary>Writes a value as a document. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -96,7 +96,7 @@ public static partial class JsonSerializer
         return StjOutput.ToDocument(value, known);
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller disposes.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a document. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -131,7 +131,7 @@ public static partial class JsonSerializer
         return StjOutput.ToElement(value, known);
     }
 
-    /// <summary>Writes a value as a node; null is none.</summary>
+    /// <summary>Writes a value as a node. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -142,7 +142,7 @@ public static partial class JsonSerializer
         return StjOutput.ToNode(value, known);
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a node; null is none.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a node. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]

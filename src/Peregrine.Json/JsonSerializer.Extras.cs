@@ -9,21 +9,21 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
-/// <summary>Sequences as whole documents, which System.Text.Json has from version 11 on; here under every version.</summary>
+/// <summary>Writes sequences as whole documents. System.Text.Json can do this from version 11; here it works with every version.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Writes a sequence element by element, as it comes: as a JSON array, or as JSON Lines.</summary>
+    /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines.</summary>
     /// <remarks>
-    /// Bytes are handed over when <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them have come together and whenever the sequence makes
-    /// the call wait, so memory stays flat. The stream is not closed, and flushed only where the System.Text.Json at hand flushes streams (from version 11 on). What the sequence or
-    /// the stream throws passes through; of JSON Lines all elements before are then written.
+    /// Bytes are written to the stream when <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them are buffered, and whenever the next element is not
+    /// available yet, so memory stays flat. The stream is not closed. It is flushed only if the referenced System.Text.Json flushes streams (from version 11).
+    /// Exceptions of the sequence or the stream propagate; with JSON Lines, all elements before the exception have been written.
     /// </remarks>
     /// <typeparam name="TValue">The type of an element.</typeparam>
-    /// <param name="utf8Json">Takes the bytes.</param>
-    /// <param name="value">The elements; enumerated once and disposed.</param>
-    /// <param name="topLevelValues">True for JSON Lines: every element on a line of its own, never indented, each line ended by LF. False for an array.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
+    /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
+    /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Looked at before every write; given to the stream and to the enumeration.</param>
+    /// <param name="cancellationToken">Checked before each write, and passed to the stream and to the enumerator.</param>
     /// <exception cref="JsonException">An element cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -37,11 +37,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
-    /// <param name="value">The elements; enumerated once and disposed.</param>
-    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
-    /// <param name="topLevelValues">True for JSON Lines: every element on a line of its own, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Looked at before every write; given to the stream and to the enumeration.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
+    /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
+    /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
+    /// <param name="cancellationToken">Checked before each write, and passed to the stream and to the enumerator.</param>
     public static Task SerializeAsyncEnumerable<TValue>(
         Stream utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)
     {
@@ -51,8 +51,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <remarks>As to a stream. The pipe is flushed, not completed; once nobody reads it any more, the sequence is given up.</remarks>
-    /// <exception cref="InvalidOperationException">The pipe does not tell its unflushed bytes.</exception>
+    /// <remarks>Works as for a stream. The pipe is flushed and not completed. When its reader has completed, the enumeration stops.</remarks>
+    /// <exception cref="InvalidOperationException">
+    /// The pipe does not report its number of unflushed bytes (<see cref="PipeWriter.CanGetUnflushedBytes"/> is false).
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsyncEnumerable<TValue>(
@@ -64,11 +66,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(PipeWriter, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
-    /// <param name="value">The elements; enumerated once and disposed.</param>
-    /// <param name="jsonTypeInfo">The contract of an element and, with it, the options.</param>
-    /// <param name="topLevelValues">True for JSON Lines: every element on a line of its own, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Given to the pipe and to the enumeration.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
+    /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
+    /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
+    /// <param name="cancellationToken">Passed to the pipe and to the enumerator.</param>
     public static Task SerializeAsyncEnumerable<TValue>(
         PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)
     {

@@ -7,12 +7,12 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading from System.Text.Json's document models into what is there already.</summary>
+/// <summary>Reads System.Text.Json's document models into existing objects and collections.</summary>
 public static partial class JsonSerializer
 {
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="element">The element. Positions in errors are those in its own text.</param>
-    /// <param name="target">What is filled.</param>
+    /// <param name="element">The element. Errors report positions in its own text.</param>
+    /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -24,9 +24,9 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="element">The element. Positions in errors are those in its own text.</param>
-    /// <param name="target">What is filled.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="element">The element. Errors report positions in its own text.</param>
+    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Populate<TValue>(JsonElement element, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -35,8 +35,8 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="document">The document; it is not disposed. Positions in errors are those in its own text.</param>
-    /// <param name="target">What is filled.</param>
+    /// <param name="document">The document, which is not disposed. Errors report positions in its own text.</param>
+    /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -49,9 +49,9 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="document">The document; it is not disposed. Positions in errors are those in its own text.</param>
-    /// <param name="target">What is filled.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="document">The document, which is not disposed. Errors report positions in its own text.</param>
+    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Populate<TValue>(JsonDocument document, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -61,8 +61,8 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="node">The node; null is JSON's null, which cannot fill anything. Positions in errors are those in its own text.</param>
-    /// <param name="target">What is filled.</param>
+    /// <param name="node">The node. Null stands for a JSON null, which cannot fill anything. Errors report positions in the node's JSON text.</param>
+    /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -74,9 +74,9 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="node">The node; null is JSON's null, which cannot fill anything. Positions in errors are those in its own text.</param>
-    /// <param name="target">What is filled.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="node">The node. Null stands for a JSON null, which cannot fill anything. Errors report positions in the node's JSON text.</param>
+    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Populate<TValue>(JsonNode? node, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {

@@ -9,25 +9,26 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading into what is there already, which System.Text.Json does for members only.</summary>
+/// <summary>Reads into existing objects and collections. System.Text.Json does this for members only.</summary>
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON object into an existing object, or the elements of an array into an existing collection.</summary>
     /// <remarks>
-    /// Members that are present are set, init-only ones and those that a constructor would take included; the others keep their value, required
-    /// ones too, since nothing is constructed. What a member holds is replaced, unless
-    /// <see cref="System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute"/> or
-    /// <see cref="JsonSerializerOptions.PreferredObjectCreationHandling"/> says that it is filled. Elements are added to a list, set, queue or stack;
-    /// entries of a dictionary are added or replace those with the same key. Members are those of <typeparamref name="TValue"/>, whatever the run-time type.
-    /// When reading fails, the target keeps what was read before the fault.
+    /// Each member that the JSON contains is set, including init-only members and members that are constructor parameters. All others keep their value, even
+    /// required ones, because no object is constructed. The value of a member is replaced, unless
+    /// <see cref="System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute"/> or <see cref="JsonSerializerOptions.PreferredObjectCreationHandling"/>
+    /// says to fill it. Elements are added to a list, set, queue or stack. Entries of a dictionary are added, or replace the entry with the same key. The
+    /// members are those of <typeparamref name="TValue"/>, not of the run-time type. If reading fails, the target keeps what was read before the error.
     /// </remarks>
     /// <typeparam name="TValue">The type whose members are read.</typeparam>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
-    /// <param name="target">What is filled.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
+    /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="JsonException">The text is not JSON, is null, or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter; or the target is a read-only collection.
+    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection.
     /// </exception>
     /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -41,11 +42,11 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
-    /// <param name="target">What is filled.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter; or the target is a read-only collection; or no code can be
-    /// made at run time (native AOT): System.Text.Json then serves metadata, and it fills members only.
+    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection. Or no code can be
+    /// generated at run time (native AOT): metadata is then handled by System.Text.Json, which fills members only.
     /// </exception>
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
@@ -56,9 +57,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="target">What is filled.</param>
+    /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="ArgumentException">The text has a lone surrogate; nothing was read.</exception>
+    /// <exception cref="ArgumentException">The text has a lone surrogate. Nothing was read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonSerializerOptions? options = null)
@@ -80,8 +81,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="target">What is filled.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -98,8 +99,8 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, several are made contiguous first.</param>
-    /// <param name="target">What is filled.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
+    /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -111,9 +112,9 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, several are made contiguous first.</param>
-    /// <param name="target">What is filled.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
+    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Populate<TValue>(in ReadOnlySequence<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -122,8 +123,8 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonSerializerOptions?)"/>
-    /// <param name="json">The reader, which is read to its end and not closed.</param>
-    /// <param name="target">What is filled.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
+    /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -136,9 +137,9 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="json">The reader, which is read to its end and not closed.</param>
-    /// <param name="target">What is filled.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
+    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Populate<TValue>(TextReader json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -147,7 +148,7 @@ public static partial class JsonSerializer
         ReadCall.RunAny<TValue>(Fillable<TValue>(Know(jsonTypeInfo)), json.ReadToEnd(), target);
     }
 
-    /// <summary>The contract, if values of it can be filled.</summary>
+    /// <summary>Returns the contract if it can fill existing values; otherwise throws.</summary>
     private static ContractEntry Fillable<T>(ContractEntry known)
     {
         if (known.Frozen.Settings.ReferenceHandler is not null)

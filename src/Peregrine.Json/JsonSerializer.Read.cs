@@ -6,15 +6,17 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading.</summary>
+/// <summary>Reads JSON.</summary>
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from UTF-8.</summary>
     /// <typeparam name="TValue">The type to read.</typeparam>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <returns>The value; null for JSON's null.</returns>
-    /// <exception cref="JsonException">The text is not JSON, or does not fit the type.</exception>
+    /// <returns>The value; null for a JSON null.</returns>
+    /// <exception cref="JsonException">The text is not valid JSON or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -35,7 +37,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), utf8Json);
     }
 
-    /// <summary>Reads one JSON value from a string. Costs one transcoding to UTF-8 more than reading bytes.</summary>
+    /// <summary>Reads one JSON value from a string. The string is transcoded to UTF-8 first, so reading bytes costs less.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -78,7 +80,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), json);
     }
 
-    /// <summary>Reads one JSON value from UTF-8 in several segments, which are made contiguous first (a single segment is read in place).</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments. Several segments are copied into one buffer first; a single segment is read in place.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -88,7 +90,7 @@ public static partial class JsonSerializer
         return utf8Json.IsSingleSegment ? ReadCall.Run<TValue>(known, utf8Json.FirstSpan) : ReadCall.RunAny<TValue>(known, in utf8Json);
     }
 
-    /// <summary>Reads one JSON value from UTF-8 in several segments as <paramref name="returnType"/>.</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments as <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -98,9 +100,9 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), in utf8Json);
     }
 
-    /// <summary>Reads one JSON value from a text reader, to its end. The reader is not closed.</summary>
+    /// <summary>Reads a text reader to its end as one JSON value. The reader is not closed.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -110,9 +112,9 @@ public static partial class JsonSerializer
         return Deserialize<TValue>(json.ReadToEnd(), options);
     }
 
-    /// <summary>Reads one JSON value from a text reader as <paramref name="returnType"/>. The reader is not closed.</summary>
+    /// <summary>Reads a text reader to its end as one JSON value of type <paramref name="returnType"/>. The reader is not closed.</summary>
     /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerOptions?)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]

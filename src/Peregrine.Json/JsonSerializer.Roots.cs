@@ -43,7 +43,7 @@ public static partial class JsonSerializer
                     : DocumentWriter.WriteAsync(pieces, output, new StreamSink(stream), cancellationToken);
             }
 
-            // A text in one run, taken at once, needs no state machine.
+            // A text that is complete in one segment at once needs no async state machine.
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {
@@ -88,7 +88,7 @@ public static partial class JsonSerializer
                 return DocumentWriter.WriteAsync(pieces!, output, sink, cancellationToken);
             }
 
-            // Nothing is kept while it is flushed.
+            // Holds no buffer while flushing.
             PipeSink.Put(pipe, output);
             output.DisposeAtOnce();
             output = null;
@@ -108,7 +108,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Writes a value, or the first piece of it: then false.</summary>
+    /// <summary>Writes a value, or its first piece; returns false if only a piece was written.</summary>
     private static bool TryProduce<T>(DocumentOutput output, T value, ContractEntry known, CancellationToken cancellationToken, ref PieceOutput? pieces)
     {
         if (value is null || known.Contract.Extent == WriteExtent.Small)

@@ -5,13 +5,13 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <summary>Streams.</summary>
+/// <summary>Reads from streams and writes to streams.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a stream, to its end. The stream is neither closed nor rewound.</summary>
-    /// <remarks>The whole text is held in one pooled buffer. What the stream throws passes through.</remarks>
+    /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
+    /// <remarks>The whole text is held in one pooled buffer. Exceptions of the stream propagate.</remarks>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark; white space around the value is allowed, anything else after it is an error.</param>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -21,7 +21,7 @@ public static partial class JsonSerializer
         return DocumentInput.Read<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
-    /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
+    /// <summary>Reads a stream to its end as one JSON value of type <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -35,11 +35,11 @@ public static partial class JsonSerializer
         return DocumentInput.Read<object>(utf8Json, Find(returnType, options));
     }
 
-    /// <summary>Reads one JSON value from a stream, to its end. The stream is neither closed nor rewound.</summary>
+    /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -50,12 +50,12 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
-    /// <summary>Reads one JSON value from a stream, to its end, as <paramref name="returnType"/>.</summary>
+    /// <summary>Reads a stream to its end as one JSON value of type <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Looked at before every read of the stream, and given to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(
@@ -68,11 +68,11 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>
     /// <remarks>
-    /// Bytes are handed over whenever <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them have come together, so when writing fails,
-    /// the stream may hold the beginning of the text; nothing is written after the fault. What the stream throws passes through.
+    /// Bytes are written to the stream whenever <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them are buffered. So if writing fails, the stream may
+    /// contain the beginning of the text; nothing is written after the error. Exceptions of the stream propagate.
     /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -85,11 +85,11 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="ArgumentException">The value is not of that type.</exception>
+    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null)
@@ -101,15 +101,15 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream. The stream is neither flushed nor closed.</summary>
     /// <remarks>
-    /// Bytes are handed over, and waited for, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> have come together; when
-    /// writing fails, the stream may hold the beginning of the text. An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written
-    /// as it comes: its elements are never all in memory.
+    /// Bytes are written to the stream, and the write awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. If
+    /// writing fails, the stream may contain the beginning of the text. An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written
+    /// element by element as it produces them; its elements are never all in memory.
     /// </remarks>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
+    /// <param name="cancellationToken">Checked before each write, and passed to the stream.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -122,12 +122,12 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The declared type, which decides what is written.</param>
+    /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Looked at before every write, and given to the stream.</param>
-    /// <exception cref="ArgumentException">The value is not of that type.</exception>
+    /// <param name="cancellationToken">Checked before each write, and passed to the stream.</param>
+    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(

@@ -8,14 +8,16 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading document models: errors as values.</summary>
+/// <summary>Reads document models and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a document. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads a document; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the document's own text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -26,10 +28,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -40,10 +42,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -55,11 +57,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -71,10 +73,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -83,10 +85,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -95,11 +97,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -107,11 +109,13 @@ public static partial class JsonSerializer
         return TryRead(Know(returnType, context), DomText.TextOf(document.RootElement), out value, out error);
     }
 
-    /// <summary>Reads one JSON value from an element. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads an element; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the element's own text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -120,8 +124,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -130,8 +134,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -145,8 +149,8 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -158,18 +162,18 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), DomText.TextOf(element), out value, out error);
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), DomText.TextOf(element), out value, out error);
@@ -177,38 +181,41 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), DomText.TextOf(element), out value, out error);
 
-    /// <summary>Reads one JSON value from a node. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON
+    /// text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null), node, out value, out error);
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), node, out value, out error);
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -219,11 +226,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -234,29 +241,29 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), node, out value, out error);
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), node, out value, out error);
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), node, out value, out error);

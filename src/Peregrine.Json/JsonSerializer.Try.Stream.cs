@@ -7,15 +7,15 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading streams and pipes that are often wrong: errors as values.</summary>
+/// <summary>Reads streams and pipes that are often invalid, and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a stream; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>The stream is read to its end unless the text is wrong before. What the stream itself throws passes.</remarks>
+    /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
+    /// <remarks>The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.</remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -28,8 +28,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -42,8 +42,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -58,8 +58,8 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -72,9 +72,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -84,9 +84,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -97,9 +97,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -107,16 +107,18 @@ public static partial class JsonSerializer
         return TryRead(Know(returnType, context), utf8Json, out value, out error);
     }
 
-    /// <summary>Reads one JSON value from a stream; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>As <c>TryDeserialize</c>. The stream is read to its end unless the text is wrong before. What the stream itself throws passes.</remarks>
+    /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
+    /// <remarks>
+    /// Works as <c>TryDeserialize</c>. The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.
+    /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    /// <returns>The value, or what is wrong.</returns>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
+    /// <returns>The value, or the error.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    /// <exception cref="NotSupportedException">The type cannot be read, or the options cannot work, whatever the text.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read with any text, or the options are invalid.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -129,7 +131,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -141,8 +143,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -151,8 +153,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -162,20 +164,23 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         return TryReadAsync<object>(Know(returnType, context), utf8Json, cancellationToken);
     }
 
-    /// <summary>Reads one JSON value from a pipe; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>The pipe is read as <c>DeserializeAsync</c> reads it, to its end unless the text is wrong before; it is not completed. What the pipe itself throws passes.</remarks>
+    /// <summary>Reads a pipe as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
+    /// <remarks>
+    /// The pipe is read as <c>DeserializeAsync</c> reads it: to its end, unless the text is found to be invalid before. The pipe is not completed. Exceptions
+    /// of the pipe itself propagate.
+    /// </remarks>
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -188,7 +193,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -200,8 +205,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -210,8 +215,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -221,8 +226,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);

@@ -6,15 +6,18 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading characters that are often wrong: errors as values.</summary>
+/// <summary>Reads characters that are often invalid, and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a string; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
+    /// <summary>Reads one JSON value from a string; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
+    /// <remarks>
+    /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
+    /// <see cref="ArgumentException"/> for it.
+    /// </remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -27,8 +30,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -41,8 +44,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -57,8 +60,8 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -71,9 +74,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -83,9 +86,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -96,9 +99,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -106,12 +109,17 @@ public static partial class JsonSerializer
         return TryRead(Know(returnType, context), json.AsSpan(), out value, out error);
     }
 
-    /// <summary>Reads one JSON value from characters; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
+    /// <summary>
+    /// Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// </summary>
+    /// <remarks>
+    /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
+    /// <see cref="ArgumentException"/> for it.
+    /// </remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -120,8 +128,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -130,8 +138,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -145,8 +153,8 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -158,18 +166,18 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), json, out value, out error);
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), json, out value, out error);
@@ -177,18 +185,21 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), json, out value, out error);
 
-    /// <summary>Reads one JSON value from a text reader, to its end. The reader is not closed. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads a text reader to its end as one JSON value; if the text is invalid or does not fit the type, returns false and an error instead of throwing. The
+    /// reader is not closed.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -199,10 +210,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -213,10 +224,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -228,11 +239,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -244,10 +255,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -256,10 +267,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -268,11 +279,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {

@@ -12,7 +12,7 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <summary>Shared implementation of what reports errors as values.</summary>
+/// <summary>Shared implementation of the methods that return errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
     private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -88,7 +88,7 @@ public static partial class JsonSerializer
         }
         catch (Exception refused) when (refused is JsonException || refused.Source == StjText.Rethrowable)
         {
-            // Nodes that nest too deep to be a text, or hold half of a surrogate pair.
+            // The node nests too deeply to be written, or contains a lone surrogate.
             return IsNotRead(ReadErrorPlace.Note(refused, refused is JsonException ? DeserializationErrorKind.Depth : DeserializationErrorKind.Syntax), out value, out error);
         }
 

@@ -11,14 +11,13 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes .NET values as JSON (RFC 8259) with the contract of <see cref="System.Text.Json.JsonSerializer"/>: its attributes, its
-/// options, its bytes, its exceptions. Adopt it with one line:
-/// <c>global using JsonSerializer = Peregrine.Json.JsonSerializer;</c>
+/// Reads and writes .NET values as JSON (RFC 8259) with the contract of <see cref="System.Text.Json.JsonSerializer"/>: the same attributes, options, bytes and
+/// exceptions. To adopt it, add one line: <c>global using JsonSerializer = Peregrine.Json.JsonSerializer;</c>
 /// </summary>
 /// <remarks>
-/// All members are thread-safe. Options become read-only when first used, as with System.Text.Json; contracts are made once a type and set of
-/// equal options and kept. Bad input raises <see cref="JsonException"/> with path, line and byte position; a type that cannot be read or
-/// written raises <see cref="NotSupportedException"/>.
+/// All members are thread-safe. Options become read-only at their first use, as with System.Text.Json. A contract is created once for each type and each set of
+/// equal options, and kept. Invalid input throws <see cref="JsonException"/> with path, line and byte position; a type that cannot be read or written throws
+/// <see cref="NotSupportedException"/>.
 /// </remarks>
 public static partial class JsonSerializer
 {
@@ -26,8 +25,8 @@ public static partial class JsonSerializer
     private const string Dynamic = TrimmingText.Dynamic;
 
     /// <summary>
-    /// Whether types without metadata of their own get contracts by reflection: the switch
-    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c> of the application, which is System.Text.Json's.
+    /// Whether types without metadata get contracts by reflection. It is the application's System.Text.Json switch
+    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c>.
     /// </summary>
     public static bool IsReflectionEnabledByDefault => ReflectionSwitch.IsOn;
 
@@ -72,7 +71,7 @@ public static partial class JsonSerializer
         return MetadataDoor.Know(MetadataDoor.InfoOf(returnType, context));
     }
 
-    /// <summary>The contract for a value to write, which it must fit.</summary>
+    /// <summary>The contract for writing a value, which must be of the contract's type.</summary>
     private static ContractEntry KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(context);
@@ -90,7 +89,7 @@ public static partial class JsonSerializer
             throw Throw.NullForValueType(known.Contract.Type);
         }
 
-        // Now: what is returned may be a task.
+        // Thrown now, not when the returned task is awaited.
         known.Contract.CheckValue(value);
         return known;
     }

@@ -6,7 +6,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Options with which System.Text.Json itself, and every library that takes options, reads and writes by this library.</summary>
+/// <summary>Makes System.Text.Json itself, and every library that accepts its options, read and write with this library.</summary>
 public static class JsonSerializerOptionsExtensions
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -17,18 +17,19 @@ public static class JsonSerializerOptionsExtensions
     }
 
     /// <summary>
-    /// Has <see cref="System.Text.Json.JsonSerializer"/> read and write by this library where it is called with these options, in frameworks and libraries
-    /// too: objects and collections at the root of a call, with all that they contain.
+    /// Makes <see cref="System.Text.Json.JsonSerializer"/> read and write with this library when it is called with these options, including calls in frameworks
+    /// and libraries. This covers an object or a collection at the root of a call, with everything in it.
     /// </summary>
     /// <remarks>
-    /// <para>JSON, values and exceptions are those of the same call without this, except for the paths of some errors in streams (<c>bridged-streams</c> among the
+    /// <para>JSON, values and exceptions are the same as without this call, except for the paths of some errors in streams (<c>bridged-streams</c> in the
     /// documented differences). Metadata (<see cref="JsonTypeInfo"/>) comes unchanged from the resolvers after this one.</para>
-    /// <para>A resolver is put in front of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; a resolver added in front of it later is asked first. Copies of
-    /// the options have it too. System.Text.Json's own code continues to serve simple values, types with a converter of their own, asynchronous sequences and types with a member of
-    /// such a type, and polymorphic types where the options keep references or something in the type is declared as <see langword="object"/>.</para>
-    /// <para>A value declared as <see langword="object"/> may be an asynchronous sequence. An asynchronous method that finds one has System.Text.Json write the whole value, whose
-    /// getters are called again, and later values of that type.</para>
-    /// <para>A root is held in memory as a whole while it is written: a sequence that should leave element by element is better written by
+    /// <para>A resolver is inserted at the start of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; a resolver inserted before it later is queried
+    /// first. Copies of the options contain it too. System.Text.Json's own code still handles simple values, types with a converter of their own, asynchronous
+    /// sequences, types with a member of such a type, and polymorphic types if the options preserve references or something in the type is declared as
+    /// <see langword="object"/>.</para>
+    /// <para>A value declared as <see langword="object"/> may be an asynchronous sequence. If an asynchronous method finds one, System.Text.Json writes the
+    /// whole value, calling its getters again, and all later values of that type.</para>
+    /// <para>The JSON of a root is held in memory as a whole while it is written. To write a sequence element by element, call
     /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>
@@ -53,10 +54,10 @@ public static class JsonSerializerOptionsExtensions
         return options;
     }
 
-    /// <summary>Takes back <see cref="UsePeregrine"/>; options without it stay as they are.</summary>
+    /// <summary>Undoes <see cref="UsePeregrine"/>. Options without it are not changed.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
-    /// <exception cref="InvalidOperationException">The options are read-only; a copy of them is not.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only. Copy them and change the copy.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static JsonSerializerOptions WithoutPeregrine(this JsonSerializerOptions options)

@@ -7,12 +7,12 @@ namespace Peregrine.Json.Tables.Generator;
 /// <summary>What a method of the façade does: by its name and by the type of what it reads or writes.</summary>
 internal static class FacadeBodies
 {
-    /// <summary>Parameters that are never null: values, and what may be null by its declaration.</summary>
+    /// <summary>Parameters without a null check: structs, and parameters that may be null by their declaration.</summary>
     private static readonly string[] s_values = ["ReadOnlySpan<byte>", "ReadOnlySpan<char>", "ReadOnlySequence<byte>", "Utf8JsonReader", "JsonElement", "TValue", "bool", "CancellationToken"];
 
     public static bool Knows(string type) => type is "JsonSerializer" or "HttpClientJsonExtensions" or "HttpContentJsonExtensions";
 
-    /// <summary>The body with what stands before it; null for a method that the façade has in a file of its own, or not at all.</summary>
+    /// <summary>Returns the body and what precedes it; null for a method that the façade has in a file of its own, or not at all.</summary>
     public static string? Of(MethodDeclarationSyntax method)
     {
         if (((ClassDeclarationSyntax)method.Parent!).Identifier.Text is not "JsonSerializer" and var client)
@@ -23,9 +23,9 @@ internal static class FacadeBodies
         ParameterSyntax first = method.ParameterList.Parameters[0];
         return (method.Identifier.Text, first.Type!.ToString()) switch
         {
-            // By hand: what System.Text.Json has nothing like.
+            // Written by hand: System.Text.Json has nothing similar.
             ("Describe" or "SerializeAsyncEnumerable", _) => null,
-            // Left out: System.Text.Json fills the members of an object alone.
+            // Left out: System.Text.Json fills only the members of an object.
             ("Populate", _) => null,
             ("TryDeserializeAsync", _) => TryAsync(method),
             ("TryDeserialize", _) => Try(method),
@@ -37,7 +37,7 @@ internal static class FacadeBodies
         };
     }
 
-    /// <summary>Checks the arguments and the type as <c>Deserialize</c> would, then turns what is wrong with the text into an error.</summary>
+    /// <summary>Checks the arguments and the type as <c>Deserialize</c> would, then converts the exception for an invalid text into an error.</summary>
     private static string Try(MethodDeclarationSyntax method)
     {
         ParameterSyntax first = method.ParameterList.Parameters[0];
@@ -82,7 +82,7 @@ internal static class FacadeBodies
 
     private static string Check(ParameterSyntax parameter) => $"ArgumentNullException.ThrowIfNull({parameter.Identifier});";
 
-    /// <summary>A type that cannot work is refused before anything is read. Metadata has been checked by whoever made it.</summary>
+    /// <summary>Throws for a type that cannot work before anything is read. Metadata was checked when it was created.</summary>
     private static string CheckType(MethodDeclarationSyntax method)
     {
         string[] names = [.. method.ParameterList.Parameters.Select(static p => p.Identifier.Text)];

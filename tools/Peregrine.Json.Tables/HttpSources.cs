@@ -3,8 +3,8 @@ using System.Text;
 namespace Peregrine.Json.Tables.Generator;
 
 /// <summary>
-/// The methods of <c>Peregrine.Json.Http</c>: what System.Net.Http.Json declares, one method for each verb, way to name the address, and way to name the type. They hand on to
-/// <c>JsonResponse</c> and <c>JsonContent</c>, which do the work.
+/// The methods of <c>Peregrine.Json.Http</c>: what System.Net.Http.Json declares, one method for each verb, way to name the address, and way to name the type.
+/// They call <c>JsonResponse</c> and <c>JsonContent</c>, which do the work.
 /// </summary>
 internal static class HttpSources
 {
@@ -40,10 +40,10 @@ internal static class HttpSources
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
         (Folder + "HttpClientJsonExtensions.g.cs", static () => File(
-            "HttpClientJsonExtensions", "Requests and responses whose bodies are JSON, read and written by this library: the methods that System.Net.Http.Json has, by the same names.",
+            "HttpClientJsonExtensions", "Sends requests and reads responses with JSON bodies, using this library. The methods have the names of those of System.Net.Http.Json.",
             [.. Reads("Get"), .. Reads("Delete"), .. Elements(), .. Sends("Post"), .. Sends("Put"), .. Sends("Patch")])),
         (Folder + "HttpContentJsonExtensions.g.cs", static () => File(
-            "HttpContentJsonExtensions", "Bodies of requests and responses, read by this library: the methods that System.Net.Http.Json has, by the same names.", [.. Contents(), .. ContentElements()])),
+            "HttpContentJsonExtensions", "Reads the JSON bodies of requests and responses with this library. The methods have the names of those of System.Net.Http.Json.", [.. Contents(), .. ContentElements()])),
     ];
 
     private static IEnumerable<string> Reads(string verb)
@@ -51,8 +51,9 @@ internal static class HttpSources
         string comment = $"""
                 /// <summary>Sends a {verb.ToUpperInvariant()} request and reads the body of the response as JSON.</summary>
                 /// <remarks>
-                /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body exceeds
-                /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> includes the reading. A charset other than UTF-8 is transcoded.
+                /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body
+                /// exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset
+                /// other than UTF-8 is transcoded.
                 /// </remarks>
                 /// <typeparam name="TValue">The type to read.</typeparam>
                 /// <param name="client">The client.</param>
@@ -62,7 +63,7 @@ internal static class HttpSources
                 /// <returns>The value.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
                 /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
-                /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+                /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
                 /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
 
             """;
@@ -73,10 +74,11 @@ internal static class HttpSources
     private static IEnumerable<string> Elements()
     {
         const string Comment = $"""
-                /// <summary>Sends a GET request and reads the elements of the array in the response's body, as they come.</summary>
+                /// <summary>Sends a GET request and reads the elements of the JSON array in the response's body, each as it arrives.</summary>
                 /// <remarks>
-                /// The request is sent when the first element is asked for. A response whose Content-Length exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/> is refused; without that header
-                /// there is no limit. <see cref="HttpClient.Timeout"/> ends when the headers have come. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
+                /// The request is sent when the first element is requested. Throws if the response's Content-Length exceeds
+                /// <see cref="HttpClient.MaxResponseContentBufferSize"/>; without that header there is no limit. <see cref="HttpClient.Timeout"/> covers the
+                /// time until the headers have arrived. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
                 /// </remarks>
                 /// <typeparam name="TValue">The type of the elements.</typeparam>
                 /// <param name="client">The client.</param>
@@ -101,10 +103,10 @@ internal static class HttpSources
                 /// <param name="value">The value.</param>
                 /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
                 /// <param name="cancellationToken">Cancels the request.</param>
-                /// <returns>The response, whatever its status.</returns>
+                /// <returns>The response, with any status.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
                 /// <exception cref="HttpRequestException">The request failed.</exception>
-                /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+                /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
 
             """;
         return Methods($"{verb}AsJsonAsync", "TValue", s_sends, "HttpClient client", s_addresses, comment, "Task<HttpResponseMessage>", (_, form, _) => $"Checked(client).{verb}Async(requestUri, JsonContent.Create({form.Call}), cancellationToken)");
@@ -121,7 +123,7 @@ internal static class HttpSources
                 /// <param name="cancellationToken">Cancels the reading.</param>
                 /// <returns>The value.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
-                /// <exception cref="InvalidOperationException">There is no such charset.</exception>
+                /// <exception cref="InvalidOperationException">The charset is unknown.</exception>
                 /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
 
             """;
@@ -131,7 +133,7 @@ internal static class HttpSources
     private static IEnumerable<string> ContentElements()
     {
         const string Comment = """
-                /// <summary>Reads the elements of a body that is a JSON array, as they come.</summary>
+                /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
                 /// <typeparam name="TValue">The type of the elements.</typeparam>
                 /// <param name="content">The body.</param>
                 /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>

@@ -33,9 +33,9 @@ internal static class ValueMethodsTable
     public static string Reads() => ClassOf(
         "ValueReads",
         """
-        /// The simple values that generated code reads without their contract: as the library reads them where no option and no converter says otherwise, which
-        /// is what <see cref="MemberUses.Simple"/> has checked. Each method reads the value at a position, white space before it allowed, and gives the offset
-        /// after it. An enum is read as its underlying type.
+        /// Reads simple values for generated code, without their contract: as the library reads them if no option and no converter changes that
+        /// (<see cref="MemberUses.Simple"/> requires it). Each method reads the value at a position, skips white space before it, and returns the offset after
+        /// it. An enum is read as its underlying type.
         """,
         "Reads",
         "Read(this ref ReadCursor reader, nint at, out string? value) => reader.ReadString<StringCodec>(at, out value);",
@@ -45,8 +45,8 @@ internal static class ValueMethodsTable
     public static string Writes() => ClassOf(
         "ValueWrites",
         """
-        /// The simple values that generated code writes without their contract, as <see cref="ValueReads"/> reads them. Each method writes a value at a position
-        /// and gives the one after it. An enum is written as its underlying type.
+        /// Writes simple values for generated code, without their contract, in the form that <see cref="ValueReads"/> reads. Each method writes a value at a
+        /// position and returns the position after it. An enum is written as its underlying type.
         """,
         "Writes",
         "Put(this ref WriteCursor writer, nint at, string? value) => writer.PutString(at, value);",

@@ -30,7 +30,7 @@ internal static class Conversion
         return AsciiText.Create(ref text[0], 0, length, text.Length);
     }
 
-    /// <summary>ToString of a primitive value; that of a symbol is its description.</summary>
+    /// <summary>ToString of a primitive value; for a symbol, its description.</summary>
     public static string PrimitiveText(EcmaValue value) => value.Kind switch
     {
         EcmaKind.Undefined => "undefined",
@@ -64,7 +64,7 @@ internal static class Conversion
         };
     }
 
-    /// <summary>OrdinaryToPrimitive (§7.1.1.1). Methods that are not there are the built-in ones.</summary>
+    /// <summary>OrdinaryToPrimitive (§7.1.1.1). Uses the built-in methods for those that the object does not have.</summary>
     private static EcmaValue ToPrimitive(EcmaValue value, string first, string second)
     {
         Limits.CheckStack();
@@ -84,7 +84,7 @@ internal static class Conversion
         throw new EcmaJsonException(EcmaErrorKind.Type, "An object cannot be converted to a primitive value.");
     }
 
-    /// <summary>What valueOf and toString of Object.prototype, of Array.prototype and of the prototypes of boxed values give.</summary>
+    /// <summary>The results of valueOf and toString of Object.prototype, of Array.prototype and of the prototypes of boxed values.</summary>
     private static EcmaValue BuiltIn(EcmaObject target, EcmaValue value, bool isText)
     {
         if (target.Innermost is EcmaPrimitiveObject boxed)

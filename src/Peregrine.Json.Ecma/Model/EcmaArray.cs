@@ -3,7 +3,7 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json;
 
-/// <summary>An array. Elements that are missing are holes, which read as undefined if no prototype has them.</summary>
+/// <summary>A JavaScript array. Missing elements are holes; reading a hole gives undefined, unless a prototype has the element.</summary>
 [SuppressMessage("Naming", "CA1710", Justification = "An object of JavaScript, not a collection of .NET.")]
 public sealed class EcmaArray : EcmaObject
 {
@@ -12,7 +12,7 @@ public sealed class EcmaArray : EcmaObject
     internal EcmaValue[] _items;
     internal int _length;
 
-    /// <summary>An array of these elements.</summary>
+    /// <summary>Creates an array of these elements.</summary>
     public EcmaArray(params ReadOnlySpan<EcmaValue> items)
     {
         _items = items.ToArray();
@@ -25,9 +25,9 @@ public sealed class EcmaArray : EcmaObject
         _length = length;
     }
 
-    /// <summary>The number of elements, holes included. Setting it cuts elements off or adds holes.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">Set, and negative.</exception>
-    /// <exception cref="InvalidOperationException">Set, and the array is frozen.</exception>
+    /// <summary>The number of elements, including holes. Setting it removes elements at the end or adds holes.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value to set is negative.</exception>
+    /// <exception cref="InvalidOperationException">It is set and the array is frozen.</exception>
     public int Length
     {
         get => _length;
@@ -51,8 +51,8 @@ public sealed class EcmaArray : EcmaObject
 
     internal override bool IsArray => true;
 
-    /// <summary>An element; undefined where there is none. Setting one at the end or after it makes the array longer.</summary>
-    /// <exception cref="InvalidOperationException">Set, and the array is frozen.</exception>
+    /// <summary>An element; undefined if there is none. Setting an element at or beyond the end extends the array.</summary>
+    /// <exception cref="InvalidOperationException">It is set and the array is frozen.</exception>
     public EcmaValue this[int index]
     {
         get => Get(index, this);
@@ -70,7 +70,7 @@ public sealed class EcmaArray : EcmaObject
     /// <exception cref="InvalidOperationException">The array is frozen.</exception>
     public void Add(EcmaValue value) => this[_length] = value;
 
-    /// <summary>Makes a hole, unless the array is frozen.</summary>
+    /// <summary>Replaces an element with a hole, unless the array is frozen.</summary>
     public void MakeHole(int index) => DeleteProperty((long)index);
 
     internal override EcmaValue Get(long index, EcmaValue receiver)
@@ -190,7 +190,7 @@ public sealed class EcmaArray : EcmaObject
     internal override bool DeleteProperty(string name) =>
         name != LengthName && (ArrayIndex.Of(name) is var index and >= 0 ? DeleteProperty(index) : base.DeleteProperty(name));
 
-    /// <summary>Takes over an array, all of whose elements are this array's.</summary>
+    /// <summary>Creates an array that uses the given .NET array as its storage.</summary>
     internal static EcmaArray Over(EcmaValue[] items) => new(items, items.Length);
 
     private void Grow(int length)

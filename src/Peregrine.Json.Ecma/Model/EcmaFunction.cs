@@ -2,15 +2,15 @@ namespace Peregrine.Json;
 
 /// <summary>A function's code.</summary>
 /// <param name="self">The value of <c>this</c>.</param>
-/// <param name="arguments">The arguments; the span is not to be kept.</param>
+/// <param name="arguments">The arguments. Do not keep the span after the call.</param>
 /// <returns>The result.</returns>
 public delegate EcmaValue EcmaCallback(EcmaValue self, ReadOnlySpan<EcmaValue> arguments);
 
 /// <summary>An object that can be called.</summary>
-/// <param name="callback">What a call runs.</param>
+/// <param name="callback">The code that a call runs.</param>
 public sealed class EcmaFunction(EcmaCallback callback) : EcmaObject
 {
-    /// <summary>What a call runs.</summary>
+    /// <summary>The code that a call runs.</summary>
     public EcmaCallback Callback { get; } = callback ?? throw new ArgumentNullException(nameof(callback));
 
     internal override EcmaKind Kind => EcmaKind.Function;

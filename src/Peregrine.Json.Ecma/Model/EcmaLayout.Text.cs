@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-// The names as they are written.
+// The names in their written form.
 public sealed partial class EcmaLayout
 {
     private LayoutText? _utf8;
@@ -16,10 +16,10 @@ public sealed partial class EcmaLayout
     /// <summary>Positions in the order of the names' UTF-16 code units.</summary>
     internal int[] Sorted => _sorted is { } sorted && sorted.Length == Count ? sorted : _sorted = Sort();
 
-    /// <summary>The names as UTF-8 in that order; null where they are written one by one.</summary>
+    /// <summary>The names as UTF-8 in that order; null if they are written one by one.</summary>
     internal LayoutText? SortedText => _sortedText ?? (_tree is null ? null : _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted)));
 
-    /// <summary>The names as they are written; null where they are written one by one.</summary>
+    /// <summary>The names in their written form; null if they are written one by one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal LayoutText? TextOf<TUnit>()
         where TUnit : struct, IOutputUnit =>

@@ -5,20 +5,20 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-// The tree: which layout follows when a name is added. Nodes never change what they say; a lock orders additions.
+// The tree: which layout follows when a name is added. The names of a node never change; a lock orders additions.
 public sealed partial class EcmaLayout
 {
     private const int MostChildren = 1024, FewChildren = 4, Buckets = 256;
 
-    /// <summary>Children from which on a name gets one only when it comes for the second time: most keys of dictionaries come once.</summary>
+    /// <summary>From this number of children on, a name gets a child only at its second occurrence, because most keys of dictionaries occur once.</summary>
     private const int ManyChildren = 64;
 
     private const int MetWays = 4;
 
-    /// <summary>The most UTF-16 code units of a name that is kept in a tree.</summary>
+    /// <summary>The maximum length, in UTF-16 code units, of a name in a tree.</summary>
     private const int LongestName = 256;
 
-    /// <summary>What a node costs besides its name, in bytes.</summary>
+    /// <summary>The memory of a node without its name, in bytes.</summary>
     private const int NodeBytes = 200;
 
     private static readonly SearchValues<char> s_escaped =
@@ -33,16 +33,16 @@ public sealed partial class EcmaLayout
     private EcmaLayout?[]? _children;
     private int _childCount;
 
-    /// <summary>The hashes of names that came once, where there are many children: for each place, the last few that fell on it, the newest first.</summary>
+    /// <summary>For nodes with many children, the hashes of names that occurred once: for each slot, the last few that mapped to it, newest first.</summary>
     private int[]? _met;
 
-    /// <summary>The layout that followed the last time.</summary>
+    /// <summary>The layout that followed this one last time.</summary>
     internal EcmaLayout? Predicted => _predicted;
 
     /// <summary>The bytes of <c>name":</c>, the last name of this layout.</summary>
     internal int RawLength => _rawLength;
 
-    /// <summary>Whether <c>name":</c> stands at an offset after the opening quote.</summary>
+    /// <summary>Whether the text at an offset, after the opening quote, is <c>name":</c>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool Matches(ref byte start, nint at, nint end)
     {
@@ -52,7 +52,7 @@ public sealed partial class EcmaLayout
             return length != 0 && MatchesSpan(ref start, at, end);
         }
 
-        // Of both words, the bytes that are not the name's are shifted out.
+        // Shifts out the bytes of both words that do not belong to the name.
         ulong first = Mem.U64(ref start, at, end) ^ _first;
         if (length <= 8)
         {
@@ -63,7 +63,7 @@ public sealed partial class EcmaLayout
         return length <= 16 ? (first | second << (128 - 8 * length)) == 0 : (first | second) == 0 && MatchesSpan(ref start, at, end);
     }
 
-    /// <summary>The layout with one more name, given as UTF-8 without escapes; null if there is none yet.</summary>
+    /// <summary>Returns the layout with one more name, given as UTF-8 without escapes; null if it does not exist yet.</summary>
     internal EcmaLayout? Find(ReadOnlySpan<byte> name)
     {
         EcmaLayout?[]? children = Volatile.Read(ref _children);
@@ -79,7 +79,7 @@ public sealed partial class EcmaLayout
         return null;
     }
 
-    /// <summary>The layout with one more name; null if there is none yet.</summary>
+    /// <summary>Returns the layout with one more name; null if it does not exist yet.</summary>
     internal EcmaLayout? Find(string name)
     {
         if (_predicted is { } predicted && predicted._name == name)
@@ -96,7 +96,7 @@ public sealed partial class EcmaLayout
         return ChildOf(children, key.AsSpan(0, Wtf8.Encode(name, key, out _)), name);
     }
 
-    /// <summary>The layout with one more name, which this one does not have; null when it is not to be shared.</summary>
+    /// <summary>Returns the layout with one more name, which this one must not have; null if that layout should not be shared.</summary>
     internal EcmaLayout? With(string name)
     {
         if (_tree is null || Count >= MostShared || name.Length > LongestName)
@@ -155,7 +155,7 @@ public sealed partial class EcmaLayout
         }
     }
 
-    /// <summary>Whether this layout has the name; looks at its ancestors, so that it needs no table of its own.</summary>
+    /// <summary>Returns the position of a name in this layout. Searches the ancestors, so that no table is needed.</summary>
     internal int PositionOf(string name)
     {
         if (_tree is null)
@@ -175,7 +175,9 @@ public sealed partial class EcmaLayout
         return -1;
     }
 
-    /// <summary>Children in more buckets: copies, for other threads may be walking along the chains; a copy has no children yet.</summary>
+    /// <summary>
+    /// Distributes the children over more buckets. Copies them, because other threads may be walking along the chains; a copy has no children yet.
+    /// </summary>
     private EcmaLayout?[] Spread(EcmaLayout?[] children)
     {
         var spread = new EcmaLayout?[Buckets];
@@ -185,7 +187,7 @@ public sealed partial class EcmaLayout
             byte[] key = new byte[3 * child._name.Length];
             ref EcmaLayout? first = ref spread[Bucket(spread, key.AsSpan(0, Wtf8.Encode(child._name, key, out _)))];
 
-            // A walk that is under way may miss a child now, and asks under the lock then.
+            // A concurrent walk may now miss a child; it then repeats the search under the lock.
             child._next = first;
             first = child;
             child = next;
@@ -195,7 +197,7 @@ public sealed partial class EcmaLayout
         return spread;
     }
 
-    /// <summary>Forgets the children, which are added to a list. Called under the tree's lock.</summary>
+    /// <summary>Removes the children and adds them to a list. Called under the tree's lock.</summary>
     internal void LetGo(Stack<EcmaLayout> children)
     {
         foreach (EcmaLayout? first in _children ?? [])
@@ -226,7 +228,7 @@ public sealed partial class EcmaLayout
         return child;
     }
 
-    /// <summary>Whether a name of this hash was asked for not long ago. Called under the tree's lock.</summary>
+    /// <summary>Whether a name with this hash was requested recently. Called under the tree's lock.</summary>
     private bool CameBefore(int hash)
     {
         if (_met is null)

@@ -5,13 +5,12 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// The names of an object's properties in the order of their creation. Objects with the same names in the same order mostly share one layout: layouts
-/// are nodes of a tree, which a parser follows name by name. An object with very many names, or names that no other
-/// object has, owns its layout.
+/// The names of an object's properties, in the order of their creation. Objects with the same names in the same order usually share one layout: layouts are
+/// nodes of a tree, which a parser follows name by name. An object with very many names, or with names that no other object has, owns its layout.
 /// </summary>
 public sealed partial class EcmaLayout
 {
-    /// <summary>Names of a layout that is shared; above that, objects own theirs.</summary>
+    /// <summary>The maximum number of names of a shared layout. Objects with more names own their layout.</summary>
     private const int MostShared = 256;
 
     private const int FewNames = 8;
@@ -25,7 +24,7 @@ public sealed partial class EcmaLayout
     private int[]? _order;
     private Dictionary<string, int>? _positions;
 
-    /// <summary>The root of a tree.</summary>
+    /// <summary>Creates the root of a tree.</summary>
     internal EcmaLayout(LayoutTree tree)
     {
         _tree = tree;
@@ -65,38 +64,40 @@ public sealed partial class EcmaLayout
     /// <summary>The layout of objects without properties.</summary>
     public static EcmaLayout Empty => LayoutTree.Current.Root;
 
-    /// <summary>The layout of a reviver's context where there is a source text.</summary>
+    /// <summary>The layout of a reviver's context that has a source text.</summary>
     internal static EcmaLayout Source { get; } = new(["source"], 1) { IsFixed = true };
 
-    /// <summary>How many names there are.</summary>
+    /// <summary>The number of names.</summary>
     public int Count { get; private set; }
 
-    /// <summary>The names, each once, in the order of their creation. The first call takes time proportional to their number.</summary>
+    /// <summary>The names, without duplicates, in the order of their creation. The first call takes time proportional to their number.</summary>
     public ReadOnlySpan<string> Names => NameArray.AsSpan(0, Count);
 
-    /// <summary>Whether that is the order in which ECMA-262 enumerates them: array indices first, ascending.</summary>
+    /// <summary>Whether the order of <see cref="Names"/> is that in which ECMA-262 enumerates them: array indices first, ascending.</summary>
     public bool IsOrdered { get; private set; }
 
-    /// <summary>Whether other objects may have this layout. A layout that is not shared is not worth keeping anything for.</summary>
+    /// <summary>Whether other objects may have this layout. Caching data in <see cref="Tag"/> does not pay off for a layout that is not shared.</summary>
     public bool IsShared => _tree is not null;
 
-    /// <summary>For the host: what it keeps for this layout, such as its own hidden class. Null at first; threads may race for it.</summary>
+    /// <summary>
+    /// Data that a host stores for this layout, such as its own hidden class. Initially null. Access is not synchronized: threads may race to set it.
+    /// </summary>
     public object? Tag { get; set; }
 
     /// <summary>Whether one of the names is toJSON.</summary>
     internal bool HasToJson { get; private set; }
 
-    /// <summary>A layout that no object changes, although it is not in a tree.</summary>
+    /// <summary>Whether no object changes this layout although it is not in a tree.</summary>
     internal bool IsFixed { get; private init; }
 
-    /// <summary>Positions in the order of enumeration; null where positions are in that order.</summary>
+    /// <summary>The positions in the order of enumeration; null if the names are in that order already.</summary>
     internal int[]? Order => IsOrdered ? null : _order ??= OrderOf();
 
     private bool HasIndicesOnly { get; set; }
 
     private string[] NameArray => _names ?? Flatten();
 
-    /// <summary>A layout of its own for one object, which the object changes unless it is fixed. The array becomes its property.</summary>
+    /// <summary>Creates a layout that one object owns and, unless it is fixed, changes. The layout uses the array as its storage.</summary>
     internal static EcmaLayout Owned(string[] names, int count, bool isFixed = false) => new(names, count) { IsFixed = isFixed };
 
     /// <summary>The position of a name, or -1.</summary>
@@ -119,7 +120,7 @@ public sealed partial class EcmaLayout
         return (_positions ?? Map()).TryGetValue(name, out int position) ? position : -1;
     }
 
-    /// <summary>A copy that one object owns.</summary>
+    /// <summary>Creates a copy that one object owns.</summary>
     internal EcmaLayout ToOwned() => new(Names.ToArray(), Count);
 
     /// <summary>Adds a name to a layout that one object owns.</summary>
@@ -139,7 +140,7 @@ public sealed partial class EcmaLayout
         Count++;
     }
 
-    /// <summary>Forgets the name at a position of a layout that one object owns; the position stays, and has no meaning any more.</summary>
+    /// <summary>Removes the name at a position of a layout that one object owns. The position stays, without a meaning.</summary>
     internal void Remove(int position) => (_positions ?? Map()).Remove(NameArray[position]);
 
     private void Track(string name)
@@ -182,7 +183,7 @@ public sealed partial class EcmaLayout
         return [.. Enumerable.Range(0, Count).OrderBy(position => ArrayIndex.Of(names[position]) is var index && index < 0 ? long.MaxValue : index)];
     }
 
-    /// <summary>The bytes of <c>name":</c> and the first sixteen of them; null where the name is not written as it is.</summary>
+    /// <summary>The bytes of <c>name":</c> and the first sixteen of them; null if the name needs escapes.</summary>
     private static (byte[]? Raw, ulong First, ulong Second) RawOf(string name)
     {
         byte[] raw = new byte[3 * name.Length + 2];

@@ -4,8 +4,8 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json;
 
 /// <summary>
-/// An object as JavaScript has it: properties in the order of ECMA-262, data or accessors, and perhaps a prototype. Without one it behaves as an
-/// object whose prototype has nothing that JSON would meet. Not safe for writers on several threads.
+/// A JavaScript object: data and accessor properties in the order of ECMA-262, and optionally a prototype. Without a prototype it behaves like an object whose
+/// prototype has no property that JSON uses. Not thread-safe for writing.
 /// </summary>
 public class EcmaObject
 {
@@ -13,7 +13,7 @@ public class EcmaObject
     internal EcmaValue[] _values;
     internal ObjectTraits? _traits;
 
-    /// <summary>An object without properties.</summary>
+    /// <summary>Creates an object without properties.</summary>
     public EcmaObject() => _values = [];
 
     internal EcmaObject(EcmaLayout layout, EcmaValue[] values)
@@ -22,9 +22,13 @@ public class EcmaObject
         _values = values;
     }
 
-    /// <summary>The object that is asked for a property that this one does not have; null for none. That of a proxy is its target's.</summary>
-    /// <exception cref="EcmaJsonException">Set to this object, or to one that has it as a prototype: of kind <see cref="EcmaErrorKind.Type"/>.</exception>
-    /// <exception cref="InvalidOperationException">Set to another one, and the object is frozen.</exception>
+    /// <summary>
+    /// The object in which properties are looked up that this one does not have; null if it has no prototype. For a proxy, the prototype of its target.
+    /// </summary>
+    /// <exception cref="EcmaJsonException">
+    /// It is set to this object, or to an object that has this one in its prototype chain. The kind is <see cref="EcmaErrorKind.Type"/>.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">It is changed and the object is frozen.</exception>
     public EcmaObject? Prototype
     {
         get => Innermost._traits?.Prototype;
@@ -44,41 +48,41 @@ public class EcmaObject
 
     internal virtual EcmaKind Kind => EcmaKind.Object;
 
-    /// <summary>The object itself; of a proxy, what is behind all proxies.</summary>
+    /// <summary>The object itself; for a proxy, the target behind all proxies.</summary>
     internal virtual EcmaObject Innermost => this;
 
     /// <summary>IsArray.</summary>
     internal virtual bool IsArray => false;
 
-    /// <summary>Whether all there is to it are data properties that are enumerable.</summary>
+    /// <summary>Whether the object has only enumerable data properties.</summary>
     internal bool IsPlain => _traits is null;
 
-    /// <summary>Whether the own properties are data, enumerable, and all in the layout; there may be a prototype.</summary>
+    /// <summary>Whether all own properties are enumerable data properties in the layout. The object may have a prototype.</summary>
     internal bool IsOfLayout => _traits is null or { Hidden: null, HasAccessors: false, Removed: 0 };
 
     internal EcmaLayout Layout => _layout ??= EcmaLayout.Empty;
 
-    /// <summary>The object that gets the properties which are not just data.</summary>
+    /// <summary>The object on which properties other than enumerable data properties are defined.</summary>
     private protected virtual EcmaObject Owner => this;
 
     private protected ObjectTraits Traits => _traits ??= new ObjectTraits();
 
-    /// <summary>A property, own or inherited; undefined where there is none. Setting one creates it if it is not there, as an enumerable data property.</summary>
-    /// <exception cref="InvalidOperationException">Set, and the object is frozen.</exception>
+    /// <summary>A property, own or inherited; undefined if there is none. Setting a property that does not exist creates an enumerable data property.</summary>
+    /// <exception cref="InvalidOperationException">It is set and the object is frozen.</exception>
     public EcmaValue this[string name]
     {
         get => Get(name);
         set => Set(name, value);
     }
 
-    /// <summary>A property, own or inherited; undefined where there is none. Runs the getter of an accessor.</summary>
+    /// <summary>Returns the value of a property, own or inherited; undefined if there is none. Runs the getter of an accessor property.</summary>
     public EcmaValue Get(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
         return Get(name, this);
     }
 
-    /// <summary>Creates or replaces an own property: a data property, enumerable.</summary>
+    /// <summary>Creates or replaces an own enumerable data property.</summary>
     /// <exception cref="InvalidOperationException">The object is frozen.</exception>
     public void Set(string name, EcmaValue value)
     {
@@ -93,7 +97,9 @@ public class EcmaObject
     /// <exception cref="InvalidOperationException">The object is frozen.</exception>
     public void SetHidden(string name, EcmaValue value) => (Define(name, value).Hidden ??= new(StringComparer.Ordinal)).Add(name);
 
-    /// <summary>Creates or replaces an own accessor property, enumerable, whose getter is called with the object that was asked.</summary>
+    /// <summary>
+    /// Creates or replaces an own enumerable accessor property. Its getter is called with the object on which the property is read as <c>this</c>.
+    /// </summary>
     /// <exception cref="InvalidOperationException">The object is frozen, or the property is the length of an array.</exception>
     public void SetGetter(string name, EcmaCallback getter)
     {
@@ -101,14 +107,16 @@ public class EcmaObject
         Define(name, EcmaValue.Accessor(new Accessor(getter))).HasAccessors = true;
     }
 
-    /// <summary>Removes an own property. False when the object is frozen, and for the length of an array.</summary>
+    /// <summary>Removes an own property. Returns false if the object is frozen, and for the length of an array.</summary>
     public bool Delete(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
         return DeleteProperty(name);
     }
 
-    /// <summary>From now on no property is created, replaced or removed, and the prototype stays. Of a proxy, the target is frozen.</summary>
+    /// <summary>
+    /// Freezes the object: from now on no property can be created, replaced or removed, and the prototype cannot change. Freezing a proxy freezes its target.
+    /// </summary>
     public void Freeze() => Innermost.Traits.IsFrozen = true;
 
     /// <summary>[[Get]], along prototypes and targets of proxies in a loop.</summary>
@@ -133,7 +141,7 @@ public class EcmaObject
         }
     }
 
-    /// <summary>Get of a property that the object has itself; else the object that is to be asked in its place.</summary>
+    /// <summary>Get of an own property; if the object does not have it, returns false and the object to search next.</summary>
     internal virtual bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
     {
         int position = _layout is null ? -1 : _layout.IndexOf(name);
@@ -151,7 +159,7 @@ public class EcmaObject
 
     internal virtual EcmaValue Get(long index, EcmaValue receiver) => Get(Conversion.NumberText(index), receiver);
 
-    /// <summary>Get by a position of the layout that the object had a moment ago.</summary>
+    /// <summary>Get by a position of the layout that the object had when the walk began; it may have changed since.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EcmaValue Get(EcmaLayout layout, int position) =>
         ReferenceEquals(layout, _layout) && IsOfLayout ? _values[position] : Get(layout.Names[position], this);
@@ -160,7 +168,7 @@ public class EcmaObject
     internal EcmaValue GetToJson(EcmaValue receiver) =>
         (GetType() == typeof(EcmaObject) || GetType() == typeof(EcmaArray)) && _layout is not { HasToJson: true } ? Inherited(ModelHost.ToJson, receiver) : Get(ModelHost.ToJson, receiver);
 
-    /// <summary>CreateProperty at a position of the layout that the object had a moment ago.</summary>
+    /// <summary>CreateProperty at a position of the layout that the object had when the walk began; it may have changed since.</summary>
     internal void CreateProperty(EcmaLayout layout, int position, EcmaValue value)
     {
         if (ReferenceEquals(layout, _layout) && _traits is null)
@@ -242,10 +250,10 @@ public class EcmaObject
 
     private EcmaValue Inherited(string name, EcmaValue receiver) => _traits?.Prototype is { } prototype ? prototype.Get(name, receiver) : EcmaValue.Undefined;
 
-    /// <summary>The value of a property, from a getter if it has one.</summary>
+    /// <summary>Returns the value of a property; runs its getter if it has one.</summary>
     private protected static EcmaValue Read(EcmaValue value, EcmaValue receiver) => value.Reference is Accessor accessor ? accessor.Get(receiver) : value;
 
-    /// <summary>Creates or replaces a property, of which the traits then say that it is not just data.</summary>
+    /// <summary>Creates or replaces a property that is not an enumerable data property; the traits record that.</summary>
     private ObjectTraits Define(string name, EcmaValue value)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -266,7 +274,7 @@ public class EcmaObject
             throw new InvalidOperationException("The object is frozen.");
         }
 
-        // What is nobody's prototype is in no chain. As in the standard, what a proxy leads to is not looked at.
+        // An object that is the prototype of no other is in no chain. As in the standard, the search stops at a proxy.
         bool mayBeInChain = ReferenceEquals(value, this) || _traits is { IsPrototype: true };
         for (EcmaObject? at = mayBeInChain ? value : null; at is not (null or EcmaProxy); at = at._traits?.Prototype)
         {

@@ -3,8 +3,9 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A Boolean, number, string, BigInt or symbol as an object, as <c>new Number(1)</c> or <c>Object(1n)</c> make it. Where it has no properties <c>valueOf</c> and
-/// <c>toString</c> of its own or by its prototype, conversions use the built-in ones. A string's code units and its length are own properties that stay as they are.
+/// A Boolean, number, string, BigInt or symbol wrapped in an object, as created by <c>new Number(1)</c> or <c>Object(1n)</c>. Conversions call its properties
+/// <c>valueOf</c> and <c>toString</c>, own or inherited, or the built-in ones if it has none. The code units and the length of a string are own properties that
+/// cannot change.
 /// </summary>
 public sealed class EcmaPrimitiveObject : EcmaObject
 {
@@ -29,7 +30,7 @@ public sealed class EcmaPrimitiveObject : EcmaObject
 
     internal override EcmaKind Kind { get; }
 
-    /// <summary>The string; empty for other values, which have no such properties.</summary>
+    /// <summary>The string; empty for other values, which have no properties for code units and length.</summary>
     private string Text => Value.Reference as string ?? "";
 
     // String exotic objects (§10.4.3).

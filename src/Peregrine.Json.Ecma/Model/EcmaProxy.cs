@@ -2,16 +2,16 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json;
 
-/// <summary>The traps of an <see cref="EcmaProxy"/>; where one is null, the target is asked.</summary>
+/// <summary>The traps of an <see cref="EcmaProxy"/>. If a trap is null, the operation applies to the target.</summary>
 public sealed class EcmaProxyHandler
 {
     /// <summary>The get trap: target, name, receiver.</summary>
     public Func<EcmaObject, string, EcmaValue, EcmaValue>? Get { get; init; }
 
-    /// <summary>The ownKeys trap, of which the string keys count.</summary>
+    /// <summary>The ownKeys trap; only its string keys are used.</summary>
     public Func<EcmaObject, IEnumerable<string>>? OwnKeys { get; init; }
 
-    /// <summary>The getOwnPropertyDescriptor trap, of which counts whether the property is there and enumerable.</summary>
+    /// <summary>The getOwnPropertyDescriptor trap, reduced to whether the property exists and is enumerable.</summary>
     public Func<EcmaObject, string, bool>? IsEnumerable { get; init; }
 
     /// <summary>The defineProperty trap, for enumerable data properties.</summary>
@@ -21,7 +21,7 @@ public sealed class EcmaProxyHandler
     public Func<EcmaObject, string, bool>? DeleteProperty { get; init; }
 }
 
-/// <summary>A proxy of an object, which can be called and counts as an array when its target does.</summary>
+/// <summary>A proxy of an object. It is callable if its target is, and counts as an array if its target does.</summary>
 /// <param name="target">The object.</param>
 /// <param name="handler">The traps.</param>
 public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : EcmaObject
@@ -30,7 +30,7 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     private readonly EcmaProxyHandler _handler = handler ?? throw new ArgumentNullException(nameof(handler));
     private bool _isRevoked;
 
-    // Of the target's slots a proxy has none but that it can be called.
+    // A proxy has no internal slots of its target; it is only callable if its target is.
     internal override EcmaKind Kind { get; } = target.Kind == EcmaKind.Function ? EcmaKind.Function : EcmaKind.Object;
 
     internal override bool IsArray => Innermost.IsArray;
@@ -49,7 +49,9 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
         }
     }
 
-    /// <summary>The defineProperty trap knows data properties that are enumerable; others are the target's, unless a trap is in the way.</summary>
+    /// <summary>
+    /// The defineProperty trap supports enumerable data properties only. Other properties are defined on the target, unless a proxy on the way has the trap.
+    /// </summary>
     private protected override EcmaObject Owner =>
         Definer is null ? Innermost : throw new InvalidOperationException("The proxy has a defineProperty trap, which makes properties that are data and enumerable.");
 
@@ -58,7 +60,7 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
 
     private EcmaObject Target => !_isRevoked ? _target : throw new EcmaJsonException(EcmaErrorKind.Type, "The proxy has been revoked.");
 
-    /// <summary>From now on every use of the proxy is an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Type"/>.</summary>
+    /// <summary>Revokes the proxy: from now on every use of it throws an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Type"/>.</summary>
     public void Revoke() => _isRevoked = true;
 
     internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
@@ -139,7 +141,10 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
             : throw new EcmaJsonException(EcmaErrorKind.Type, "The ownKeys trap gave a name twice.");
     }
 
-    /// <summary>The first proxy from here on whose handler has what is asked for; what is behind all of them if none has. A loop, for proxies may be many.</summary>
+    /// <summary>
+    /// The first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. A loop, because there may be
+    /// many proxies.
+    /// </summary>
     private EcmaObject First(Func<EcmaProxyHandler, bool> has)
     {
         EcmaObject at = this;

@@ -1,9 +1,9 @@
 namespace Peregrine.Json;
 
-/// <summary>A symbol, which is equal to itself alone.</summary>
-/// <param name="description">What it is called.</param>
+/// <summary>A symbol. It is equal only to itself.</summary>
+/// <param name="description">Its description.</param>
 public sealed class EcmaSymbol(string description)
 {
-    /// <summary>What it is called.</summary>
+    /// <summary>The description of the symbol.</summary>
     public string Description { get; } = description;
 }

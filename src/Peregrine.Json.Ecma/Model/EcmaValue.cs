@@ -5,13 +5,13 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A value as JavaScript has it: undefined, null, a Boolean, a number (a double), a string (which may have unpaired surrogates), a symbol, a BigInt or an
-/// object. Sixteen bytes; numbers need no memory of their own. The default is undefined.
+/// A JavaScript value: undefined, null, a Boolean, a number (a double), a string (which may have unpaired surrogates), a symbol, a BigInt or an object. It
+/// takes sixteen bytes; numbers are not allocated. The default is undefined.
 /// </summary>
 public readonly struct EcmaValue : IEquatable<EcmaValue>
 {
-    // Without a reference, the bits are a number's bits after exclusive or with a NaN that no number here has; what would be the first such NaNs are
-    // the other values.
+    // Without a reference, the bits are those of a number, combined by exclusive or with a NaN that no number here has. The encodings of the first such NaNs
+    // are used for the other values.
     private const ulong NumberMask = 0xFFFC_0000_0000_0000;
     private const ulong UndefinedBits = 0, NullBits = 1, FalseBits = 2, TrueBits = 3, HoleBits = 4, Reserved = 8;
 
@@ -36,10 +36,10 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
     /// <summary>false.</summary>
     public static EcmaValue False => new(null, FalseBits);
 
-    /// <summary>What stands in an array, or among an object's values, where nothing is.</summary>
+    /// <summary>Marks a missing element in an array, or a missing value in an object.</summary>
     internal static EcmaValue Hole => new(null, HoleBits);
 
-    /// <summary>What it is.</summary>
+    /// <summary>The kind of the value.</summary>
     public EcmaKind Kind
     {
         get
@@ -65,7 +65,7 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
         get => _reference is null && _bits >= Reserved;
     }
 
-    /// <summary>Whether it is an object; functions and arrays are such.</summary>
+    /// <summary>Whether it is an object, including functions and arrays.</summary>
     public bool IsObject => _reference is EcmaObject;
 
     /// <summary>Whether it can be called.</summary>
@@ -80,14 +80,14 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
     /// <summary>The string, object, BigInt or symbol; null for other values.</summary>
     internal object? Reference => _reference;
 
-    /// <summary>The number, given that it is one.</summary>
+    /// <summary>The number. The value must be a number; this is not checked.</summary>
     internal double NumberUnchecked
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => BitConverter.UInt64BitsToDouble(_bits ^ NumberMask);
     }
 
-    /// <summary>What stands among an object's values for an accessor.</summary>
+    /// <summary>Wraps an accessor, for storage among an object's values.</summary>
     internal static EcmaValue Accessor(Accessor accessor) => new(accessor, 0);
 
     /// <summary>A Boolean.</summary>
@@ -109,34 +109,34 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
     /// <summary>A symbol; a null reference is the value null.</summary>
     public static implicit operator EcmaValue(EcmaSymbol? value) => value is null ? Null : new EcmaValue(value, 0);
 
-    /// <summary>Whether both are the same value (SameValue, §7.2.10): NaN is, 0 and -0 are not, objects are when they are one object.</summary>
+    /// <summary>Whether both are the same value (SameValue, §7.2.10): NaN equals NaN, 0 and -0 differ, and an object equals only itself.</summary>
     public static bool operator ==(EcmaValue left, EcmaValue right) => left.Equals(right);
 
     /// <summary>Whether they are not the same value.</summary>
     public static bool operator !=(EcmaValue left, EcmaValue right) => !left.Equals(right);
 
-    /// <summary>The number.</summary>
-    /// <exception cref="InvalidOperationException">It is none.</exception>
+    /// <summary>Returns the number.</summary>
+    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
     public double AsNumber() => IsNumber ? NumberUnchecked : throw NotA("number");
 
-    /// <summary>The string.</summary>
-    /// <exception cref="InvalidOperationException">It is none.</exception>
+    /// <summary>Returns the string.</summary>
+    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
     public string AsString() => _reference as string ?? throw NotA("string");
 
-    /// <summary>The Boolean.</summary>
-    /// <exception cref="InvalidOperationException">It is none.</exception>
+    /// <summary>Returns the Boolean.</summary>
+    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
     public bool AsBoolean() => IsTrue || (IsFalse ? false : throw NotA("Boolean"));
 
-    /// <summary>The object.</summary>
-    /// <exception cref="InvalidOperationException">It is none.</exception>
+    /// <summary>Returns the object.</summary>
+    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
     public EcmaObject AsObject() => _reference as EcmaObject ?? throw NotA("object");
 
-    /// <summary>The array.</summary>
-    /// <exception cref="InvalidOperationException">It is none, or a proxy of one.</exception>
+    /// <summary>Returns the array.</summary>
+    /// <exception cref="InvalidOperationException">The value is of another kind, or a proxy of an array.</exception>
     public EcmaArray AsArray() => _reference as EcmaArray ?? throw NotA("array");
 
-    /// <summary>The BigInt.</summary>
-    /// <exception cref="InvalidOperationException">It is none.</exception>
+    /// <summary>Returns the BigInt.</summary>
+    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
     public BigInteger AsBigInt() => _reference is BigInteger value ? value : throw NotA("BigInt");
 
     /// <inheritdoc/>
@@ -154,7 +154,7 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
         _ => RuntimeHelpers.GetHashCode(_reference),
     };
 
-    /// <summary>The text of a primitive value as JavaScript has it, the kind of an object; runs no user code.</summary>
+    /// <summary>Returns the text of a primitive value as in JavaScript; for an object, its kind. Runs no user code.</summary>
     public override string ToString() => _reference is EcmaObject value ? $"[{value.Kind}]" : Conversion.PrimitiveText(this);
 
     [MethodImpl(MethodImplOptions.NoInlining)]

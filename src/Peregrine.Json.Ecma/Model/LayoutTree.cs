@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The layouts that objects share. There is one tree for all threads; when it, or a node of it, is full, it makes way for an empty one, so that texts with ever new
-/// names neither fill the memory nor keep the names that come later out. Objects keep their layouts, and the nodes above those, but no others.
+/// The tree of shared layouts, one for all threads. When the tree, or a node of it, is full, an empty tree replaces it. So texts with ever new names neither
+/// fill the memory nor keep later names out. An object keeps only its layout and the nodes above it alive.
 /// </summary>
 internal sealed class LayoutTree
 {
@@ -39,7 +39,7 @@ internal sealed class LayoutTree
 
     public EcmaLayout Root { get; }
 
-    /// <summary>Counts one more layout; false when the tree has as many as it may have. Called under the tree's lock.</summary>
+    /// <summary>Counts one more layout; returns false if the tree is full. Called under the tree's lock.</summary>
     public bool TryAdd(int bytes)
     {
         if (_count >= MostLayouts)
@@ -56,7 +56,7 @@ internal sealed class LayoutTree
         return true;
     }
 
-    /// <summary>Counts what layouts keep for themselves, roughly: threads may forget some of each other's.</summary>
+    /// <summary>Counts, approximately, the memory that layouts use for themselves: threads may overwrite each other's additions.</summary>
     public void Spend(long bytes)
     {
         _bytes += bytes;
@@ -66,10 +66,10 @@ internal sealed class LayoutTree
         }
     }
 
-    /// <summary>From now on calls begin with another tree.</summary>
+    /// <summary>Makes later calls use another tree.</summary>
     public void MakeWay() => _isFull = true;
 
-    /// <summary>Takes the tree apart, so that one object of it does not keep all layouts. Calls that are under way find or make theirs anew.</summary>
+    /// <summary>Unlinks the nodes, so that one object does not keep all layouts alive. Calls in progress look up or create their layouts again.</summary>
     private void LetGo()
     {
         lock (this)

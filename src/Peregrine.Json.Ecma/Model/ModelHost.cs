@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The library's own object model as a host.</summary>
+/// <summary>Makes the library's own object model a host.</summary>
 internal readonly struct ModelHost : IEcmaHost<EcmaValue>
 {
     internal const string ToJson = "toJSON";
@@ -40,7 +40,7 @@ internal readonly struct ModelHost : IEcmaHost<EcmaValue>
 
     public bool TryGetLayout(EcmaValue target, out EcmaLayout? layout)
     {
-        // Other objects than ordinary ones have names that are in no layout.
+        // Objects that are not ordinary have names that are in no layout.
         layout = target.Reference is { } reference && reference.GetType() == typeof(EcmaObject) && ((EcmaObject)reference) is { IsOfLayout: true } value ? value.Layout : null;
         return layout is { IsOrdered: true, IsShared: true };
     }

@@ -7,7 +7,7 @@ internal static class NameHash
 {
     public static int Of(ReadOnlySpan<char> name) => string.GetHashCode(name);
 
-    /// <summary>The same of bytes, two at a time; the last one of an odd number is mixed in after them.</summary>
+    /// <summary>Hashes bytes, two at a time; the last byte of an odd number is mixed in at the end.</summary>
     public static int Of(ReadOnlySpan<byte> name)
     {
         int hash = string.GetHashCode(Mem.As<char>(name));

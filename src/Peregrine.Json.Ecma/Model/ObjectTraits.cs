@@ -1,6 +1,9 @@
 namespace Peregrine.Json.Ecma;
 
-/// <summary>What few objects have: a prototype, accessors, properties that are not enumerable, removed ones; or that they are frozen, or the prototype of others.</summary>
+/// <summary>
+/// Data that few objects need: a prototype, accessors, properties that are not enumerable, removed properties; and whether the object is frozen or the
+/// prototype of others.
+/// </summary>
 internal sealed class ObjectTraits
 {
     public EcmaObject? Prototype;
@@ -11,7 +14,7 @@ internal sealed class ObjectTraits
     public int Removed;
 }
 
-/// <summary>Stands among the values of an object, or the elements of an array, for an accessor property.</summary>
+/// <summary>Represents an accessor property among the values of an object or the elements of an array.</summary>
 internal sealed class Accessor(EcmaCallback getter)
 {
     public EcmaValue Get(EcmaValue receiver)
@@ -22,8 +25,8 @@ internal sealed class Accessor(EcmaCallback getter)
 }
 
 /// <summary>
-/// Finds out that a walk along prototypes and proxies goes in a circle, as it can behind a proxy: some day it comes to the object that was at the last power of two
-/// (R. P. Brent, 1980).
+/// Detects a cycle in a walk along prototypes and proxies, which is possible behind a proxy: the walk then reaches the object again that it saw at the last
+/// power of two steps (R. P. Brent, 1980).
 /// </summary>
 internal struct ChainGuard
 {

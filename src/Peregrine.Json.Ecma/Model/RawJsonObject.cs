@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Ecma;
 
-/// <summary>What JSON.rawJSON makes: an object without prototype, frozen, with one property.</summary>
+/// <summary>The object that JSON.rawJSON creates: frozen, without a prototype, with one property.</summary>
 internal sealed class RawJsonObject : EcmaObject
 {
     public RawJsonObject(string text)

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The context of a reviver's call for a primitive value: an object with the property <c>source</c>, whose string is made when something asks for it.
+/// The context of a reviver's call for a primitive value: an object with the property <c>source</c>, whose string is created when it is first read.
 /// </summary>
 /// <param name="text">A copy of the whole text, which all contexts of a call share.</param>
 /// <param name="from">Where the value's text begins.</param>
@@ -12,7 +12,7 @@ internal sealed class SourceContext(byte[] text, int from, int to) : EcmaObject(
 {
     private const string Name = "source";
 
-    /// <summary>The whole text; then the value's; null as soon as the property is among the others.</summary>
+    /// <summary>The whole text; later the text of the value; null once the property is stored among the others.</summary>
     private object? _text = text;
 
     internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)

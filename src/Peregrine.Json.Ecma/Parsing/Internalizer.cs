@@ -3,8 +3,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// InternalizeJSONProperty (ECMA-262 §25.5.1.1) without recursion: calls a reviver for each property, innermost first, and tells it the source text of primitive
-/// values that are still as they were read.
+/// InternalizeJSONProperty (ECMA-262 §25.5.1.1) without recursion: calls a reviver for each property, innermost first, and passes it the source text of
+/// primitive values that have not changed since they were read.
 /// </summary>
 internal struct Internalizer<TValue, THost>
     where THost : struct, IEcmaHost<TValue>
@@ -19,7 +19,7 @@ internal struct Internalizer<TValue, THost>
         public long Length;
         public long At;
 
-        /// <summary>Where the names of an object begin in the common list; or a layout has them.</summary>
+        /// <summary>Where the names of an object begin in the shared list, unless a layout has them.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
         public int Record;
@@ -35,7 +35,7 @@ internal struct Internalizer<TValue, THost>
     private Visit[] _visits = new Visit[16];
     private int _depth;
 
-    /// <summary>How many of the open holders are not as they were read.</summary>
+    /// <summary>The number of open holders that have changed since they were read.</summary>
     private int _grown;
     private WorkMeter _meter = WorkMeter.AfterOther;
 
@@ -71,7 +71,7 @@ internal struct Internalizer<TValue, THost>
             ref Visit visit = ref _visits[_depth - 1];
             if (visit.At >= visit.Length)
             {
-                // All in it is done: now the holder itself, as a property of the one around it.
+                // All properties are done: next, the holder itself as a property of the holder around it.
                 TValue done = visit.Holder;
                 if (!visit.IsArray && visit.Layout is null)
                 {
@@ -98,14 +98,14 @@ internal struct Internalizer<TValue, THost>
             TValue elementContext = Enter(element, RecordOf(visit), ref start, end, out bool isNested);
             if (!isNested)
             {
-                // The stack may have moved while code of the host ran, but not this visit.
+                // The stack may have been reallocated while code of the host ran; the index of this visit is the same.
                 ref Visit same = ref _visits[_depth - 1];
                 Store(ref same, Call(same.Holder, KeyOf(same), element, elementContext));
             }
         }
     }
 
-    /// <summary>Begins with the properties of an object, or makes the context of another value.</summary>
+    /// <summary>Begins with the properties of an object, or creates the context of another value.</summary>
     private TValue Enter(TValue value, int record, ref byte start, nint end, out bool isOpen)
     {
         bool isSame = record != NoRecord && _host.SameValue(_records[record].Value, value);
@@ -140,7 +140,7 @@ internal struct Internalizer<TValue, THost>
         return _host.Undefined;
     }
 
-    /// <summary>The context of a primitive value; with a string that is made when it is asked for, where the objects are ours.</summary>
+    /// <summary>Creates the context of a primitive value. In the library's own model, its string is created when it is first read.</summary>
     private TValue Context(ref byte start, int from, int to, nint end)
     {
         if (typeof(THost) == typeof(ModelHost))
@@ -152,7 +152,7 @@ internal struct Internalizer<TValue, THost>
         return _host.CreateObject(EcmaLayout.Source, [_host.FromText(SourceText.Of(ref start, from, to, end))]);
     }
 
-    /// <summary>The record of the element or property that is next.</summary>
+    /// <summary>Returns the record of the next element or property.</summary>
     private readonly int RecordOf(in Visit visit)
     {
         if (visit.Record == NoRecord)
@@ -226,7 +226,7 @@ internal static class SourceText
     }
 }
 
-/// <summary>Indices as names; those of short arrays are made once.</summary>
+/// <summary>Converts indices to names. The names for short arrays are cached.</summary>
 internal static class IndexText
 {
     private static readonly string[] s_small = [.. Enumerable.Range(0, 256).Select(static index => Conversion.NumberText(index))];

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The names of one object while it is read, when they go into no shared layout: a list and, as soon as it is long, a table, so that a duplicate is found in constant time.
-/// Array indices that ascend need none.
+/// The names of one object while it is read, if they are not put in a shared layout: a list and, once it is long, a table that finds a duplicate in constant
+/// time. Ascending array indices need no table.
 /// </summary>
 internal sealed class OwnNames
 {
@@ -30,7 +30,7 @@ internal sealed class OwnNames
         }
     }
 
-    /// <summary>Adds a name and gives -1, or gives the position at which it is already.</summary>
+    /// <summary>Adds a name and returns -1; if the name is present already, returns its position.</summary>
     public int Add(string name)
     {
         if (_ascends)
@@ -56,7 +56,7 @@ internal sealed class OwnNames
         return position;
     }
 
-    /// <summary>The layout of the object; the names are forgotten.</summary>
+    /// <summary>Returns the layout of the object and clears the names.</summary>
     public EcmaLayout ToLayout(bool isFixed)
     {
         EcmaLayout layout = EcmaLayout.Owned(_names.AsSpan(0, Count).ToArray(), Count, isFixed);

@@ -3,16 +3,16 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>What a parser keeps besides the values: nothing, or the records of the standard that a reviver's source text comes from.</summary>
+/// <summary>What a parser records besides the values: nothing, or the standard's parse records, which provide the source text for a reviver.</summary>
 internal interface IParseRecords<TValue>
 {
-    /// <summary>Whether anything is kept.</summary>
+    /// <summary>Whether anything is recorded.</summary>
     static abstract bool IsKept { get; }
 
-    /// <summary>A primitive value and the extent of its text; the number of its record.</summary>
+    /// <summary>Records a primitive value and the extent of its text; returns the number of the record.</summary>
     int Primitive(TValue value, int from, int to);
 
-    /// <summary>An array, or an object whose layout is given, and the records of what is in it.</summary>
+    /// <summary>Records an array, or an object with its layout, and the records of its children.</summary>
     int Container(TValue value, EcmaLayout? layout, ReadOnlySpan<int> children);
 }
 
@@ -37,10 +37,10 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
         /// <summary>The names of an object's entries; null for other values.</summary>
         public EcmaLayout? Layout;
 
-        /// <summary>Of a primitive value, where its text begins; else the place of the first child.</summary>
+        /// <summary>For a primitive value, where its text begins; otherwise the place of the first child.</summary>
         public int First;
 
-        /// <summary>Of a primitive value, the length of its text; else minus one and minus the number of children.</summary>
+        /// <summary>For a primitive value, the length of its text; otherwise -1 minus the number of children.</summary>
         public int Length;
     }
 
@@ -59,10 +59,10 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
 
     public readonly ref readonly Record this[int record] => ref _records[record];
 
-    /// <summary>The record of a child.</summary>
+    /// <summary>Returns the record of a child.</summary>
     public readonly int Child(int record, int position) => _children[_records[record].First + position];
 
-    /// <summary>Gives the space back, without the references in it.</summary>
+    /// <summary>Clears the references and returns the space to the pool.</summary>
     public readonly void Return()
     {
         _records.AsSpan(0, _count).Clear();

@@ -6,22 +6,22 @@ namespace Peregrine.Json.Ecma;
 /// <summary>A container around the one being read.</summary>
 internal struct OpenContainer
 {
-    /// <summary>The place of its first value among those that wait.</summary>
+    /// <summary>The place of its first value among the waiting values.</summary>
     public int First;
 
-    /// <summary>Where a value goes whose name was there before, or -1.</summary>
+    /// <summary>For a duplicate name, the place of the value that it replaces; otherwise -1.</summary>
     public int Duplicate;
 
     /// <summary>The layout of the names so far; null for an array.</summary>
     public EcmaLayout? Layout;
 
-    /// <summary>The names, when they are in no shared layout.</summary>
+    /// <summary>The names, if they are in no shared layout.</summary>
     public OwnNames? Own;
 }
 
 /// <summary>
-/// What a parser needs instead of a call stack: values that wait for their container's end, and the containers. It is made for each call: references to new
-/// values cost more in an old array than a new array does.
+/// A parser's replacement for a call stack: the containers, and the values that wait for the end of their container. Created for each call, because storing
+/// references to new values in an old array costs more than a new array.
 /// </summary>
 /// <param name="length">The length of the text.</param>
 internal sealed class ParseStack<TValue>(nint length)
@@ -36,10 +36,10 @@ internal sealed class ParseStack<TValue>(nint length)
     /// <summary>The layout of an object without names yet.</summary>
     public EcmaLayout Root { get; } = EcmaLayout.Empty;
 
-    /// <summary>So many values may hold references after the call; all when it fails.</summary>
+    /// <summary>How many values may hold references after the call; all of them if it fails.</summary>
     public int Most { get; set; } = int.MaxValue;
 
-    /// <summary>Gives a rented array back without the references it holds.</summary>
+    /// <summary>Clears the references in a rented array and returns it to the pool.</summary>
     public void Return()
     {
         if (Values.Length > MostOwn)
@@ -49,7 +49,7 @@ internal sealed class ParseStack<TValue>(nint length)
         }
     }
 
-    /// <summary>More space for values. Long arrays are rented.</summary>
+    /// <summary>Provides more space for values. Long arrays are rented.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public TValue[] GrowValues()
     {
@@ -82,7 +82,9 @@ internal sealed class ParseStack<TValue>(nint length)
         return names;
     }
 
-    /// <summary>The layout of names that are complete, which the object does not change if it is fixed; what held them serves the next object.</summary>
+    /// <summary>
+    /// Returns the layout for a complete list of names, which the object does not change if it is fixed. The list is then reused for the next object.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public EcmaLayout Finish(OwnNames names, bool isFixed)
     {

@@ -4,8 +4,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The short strings that a parser met last: texts repeat themselves, and a string that is there already takes no memory, and is near when it is written again.
-/// One place for each hash; whatever comes later takes it. It is made for each call, and where texts do not repeat themselves it is given up.
+/// The short strings that a parser read last. Texts often repeat strings; a reused string needs no memory, and is likely still in the processor's cache when it
+/// is written. There is one place for each hash, which a later string takes over. Created for each call, and abandoned if strings do not repeat.
 /// </summary>
 /// <param name="length">The length of the text.</param>
 internal sealed class RecentTexts(nint length)
@@ -27,7 +27,7 @@ internal sealed class RecentTexts(nint length)
     /// <summary>Whether enough strings were found so far.</summary>
     public bool IsUseful => _credit >= 0;
 
-    /// <summary>The string of a short text, given as <see cref="ShortText"/> reads it.</summary>
+    /// <summary>Returns the string for a short text, given as <see cref="ShortText"/> reads it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public string Get(ref byte start, nint at, nint length, nint end, ulong first, ulong second)
     {

@@ -2,7 +2,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>Where a text that was refused goes wrong, and what could stand there. Reading keeps nothing for errors: the text is walked again, byte by byte.</summary>
+/// <summary>
+/// Finds the position at which a refused text is invalid, and what is allowed there. Reading records nothing for errors, so the text is scanned again, byte by
+/// byte.
+/// </summary>
 internal ref struct SyntaxFault
 {
     private readonly ReadOnlySpan<byte> _text;
@@ -26,11 +29,11 @@ internal ref struct SyntaxFault
         return walk.ToException();
     }
 
-    /// <summary>The exception for a text that is JSON, and is refused for what is at an offset.</summary>
+    /// <summary>The exception for a text that is JSON, but is refused because of the token at an offset.</summary>
     public static EcmaJsonException Of(ref byte start, nint end, nint at, string expected) =>
         new SyntaxFault(Mem.Span(ref start, 0, end, end), false) { _at = (int)at, _expected = expected }.ToException();
 
-    /// <summary>The exception for a text of which no offset is wrong by the grammar.</summary>
+    /// <summary>The exception for a text that the grammar allows at every offset.</summary>
     public static EcmaJsonException At(int at, string expected) => new(expected, at, at, 1);
 
     private readonly EcmaJsonException ToException()

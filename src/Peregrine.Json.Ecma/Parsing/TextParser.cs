@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>How a text is read.</summary>
+/// <summary>Settings of the parser.</summary>
 internal readonly struct ParseSettings
 {
     /// <summary>Whether the bytes came from UTF-16 with unpaired surrogates.</summary>
@@ -11,27 +11,27 @@ internal readonly struct ParseSettings
 
     public int MaxDepth { get; init; }
 
-    /// <summary>Whether only I-JSON is read (RFC 7493): each name once, no unpaired surrogates, no number beyond the range of a double.</summary>
+    /// <summary>Whether only I-JSON is accepted (RFC 7493): no duplicate names, no unpaired surrogates, no number beyond the range of a double.</summary>
     public bool IsStrict { get; init; }
 }
 
 /// <summary>
-/// JSON by the grammar of ECMA-404 to the values of a host, without recursion. Values wait on a stack until their container ends; names are followed along the
-/// tree of layouts: where the next name is the one that came there before, it is compared as bytes and not even read.
+/// Reads JSON by the grammar of ECMA-404 and creates values of a host, without recursion. Values wait on a stack until their container ends. Names are followed
+/// along the tree of layouts: if the next name is the one that followed last time, only its bytes are compared, and no string is read.
 /// </summary>
 internal static class TextParser<TValue, THost, TRecords>
     where THost : struct, IEcmaHost<TValue>
     where TRecords : struct, IParseRecords<TValue>
 {
-    /// <summary>Up to so many names of a layout a duplicate is looked for among all of them.</summary>
+    /// <summary>Up to this number of names in a layout, a duplicate is searched linearly.</summary>
     private const int FewNames = 16;
 
-    /// <summary>The value of a text.</summary>
-    /// <param name="host">Makes the values.</param>
+    /// <summary>Returns the value of a text.</summary>
+    /// <param name="host">Creates the values.</param>
     /// <param name="start">First byte of the text, which is not empty.</param>
     /// <param name="end">Its length.</param>
-    /// <param name="settings">How it is read.</param>
-    /// <param name="records">Gets a record of each value.</param>
+    /// <param name="settings">The settings.</param>
+    /// <param name="records">Receives a record of each value.</param>
     /// <param name="root">The number of the root's record.</param>
     public static TValue Parse(ref THost host, ref byte start, nint end, in ParseSettings settings, ref TRecords records, out int root)
     {
@@ -188,7 +188,7 @@ internal static class TextParser<TValue, THost, TRecords>
 
         if (duplicate >= 0)
         {
-            // The last value, in the first place.
+            // The last value of a duplicate name, at the place of the first.
             values[first + duplicate] = value;
             duplicate = -1;
         }
@@ -247,7 +247,7 @@ internal static class TextParser<TValue, THost, TRecords>
         at++;
         if (own is not null)
         {
-            // The records say which names were read, whatever becomes of the object.
+            // The records need the names that were read, even if the object changes later.
             layout = stack.Finish(own, TRecords.IsKept);
         }
 
@@ -272,14 +272,14 @@ internal static class TextParser<TValue, THost, TRecords>
         throw SyntaxFault.Of(ref start, end, settings.HasSurrogates);
     }
 
-    /// <summary>White space where there is seldom any.</summary>
+    /// <summary>Skips white space at a place that rarely has any.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Skip(ref byte start, nint at, nint end) => at < end && Mem.U8(ref start, at, end) > ' ' ? at : SkipBlanks(ref start, at, end);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint SkipBlanks(ref byte start, nint at, nint end) => WhiteSpace.Skip(ref start, at, end);
 
-    /// <summary>The record of a value beside the value.</summary>
+    /// <summary>Stores the record of a value beside the value.</summary>
     private static void Keep(ParseStack<TValue> stack, int top, int first, int duplicate, int record)
     {
         if (stack.Records.Length < stack.Values.Length)
@@ -293,7 +293,7 @@ internal static class TextParser<TValue, THost, TRecords>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsWord(ref byte start, nint at, nint end, uint word) => end - at >= 4 && Mem.U32(ref start, at, end) == word;
 
-    /// <summary>A string that is not well-formed Unicode: with unpaired surrogates, or wrong.</summary>
+    /// <summary>Reads a string that is not well-formed Unicode: it has unpaired surrogates, or is invalid.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOther(ref byte start, nint at, nint end, in ParseSettings settings, out string? text)
     {
@@ -307,7 +307,7 @@ internal static class TextParser<TValue, THost, TRecords>
         return text is null ? Mem.Failed : quote + 1;
     }
 
-    /// <summary>A name that was not the one expected, with the colon; the offset after that.</summary>
+    /// <summary>Reads a name other than the expected one, and the colon; returns the offset after it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadName(
         ParseStack<TValue> stack, ref byte start, nint at, nint end, in ParseSettings settings, ref EcmaLayout? layout, ref OwnNames? own, out int duplicate)
@@ -352,7 +352,7 @@ internal static class TextParser<TValue, THost, TRecords>
                 CheckDuplicates(ref start, end, at, settings);
                 if (layout.Count > FewNames)
                 {
-                    // Where one duplicate is, more may follow: they are found in a table.
+                    // After one duplicate, more may follow; a table finds them.
                     own = stack.RentNames(layout);
                 }
 

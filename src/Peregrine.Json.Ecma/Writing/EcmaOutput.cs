@@ -6,12 +6,13 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// Where a text grows: first in a span of the caller's, then in the thread's output array. Nothing is handed over before the text is whole. Offsets count bytes.
+/// The buffer for a text that is being written: first a span of the caller, then the thread's output array. Nothing is passed to the destination before the
+/// text is complete. Offsets count bytes.
 /// </summary>
 internal ref struct EcmaOutput<TUnit>
     where TUnit : struct, IOutputUnit
 {
-    /// <summary>Bytes that are free before each token: a number, a word, punctuation.</summary>
+    /// <summary>Bytes that are free before each token is written: a number, a word, punctuation.</summary>
     public const int Slack = 128;
 
     private readonly long _most;
@@ -49,7 +50,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Forgets what is written, and leaves the caller's span.</summary>
+    /// <summary>Discards what is written, and stops using the caller's span.</summary>
     public void Restart()
     {
         At = 0;
@@ -60,7 +61,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Makes sure that the text is not longer than it may be.</summary>
+    /// <summary>Throws if the text is longer than allowed.</summary>
     public readonly void CheckLength()
     {
         if (At > _most)
@@ -69,7 +70,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Gives the whole text to its destination, whose span it may be in already.</summary>
+    /// <summary>Passes the whole text to its destination, unless it is in the destination's own span already.</summary>
     public readonly bool HandOver<TElement>(IBufferWriter<TElement> destination)
         where TElement : unmanaged
     {
@@ -84,7 +85,7 @@ internal ref struct EcmaOutput<TUnit>
         return true;
     }
 
-    /// <summary>Makes space for so many bytes, and <see cref="Slack"/> more, after the ones written.</summary>
+    /// <summary>Makes space for this many bytes, and <see cref="Slack"/> more, after the ones written.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Ensure(nint bytes)
     {
@@ -116,7 +117,8 @@ internal ref struct EcmaOutput<TUnit>
         }
         else
         {
-            // Beyond what a thread keeps, at once to the length of the last text, if that is not very much more: its like often follow, and each step is a copy.
+            // Beyond the size that a thread keeps, grows at once to the length of the last text, if that is not very much more: similar texts often follow, and
+            // each step is a copy.
             nint least = At + bytes, hint = Math.Min(LastText.Length + 2 * Slack, Array.MaxLength);
             ThreadBuffer.GrowOutput(_rented, (int)At, (int)(least > ThreadBuffer.KeptOutput && hint > least && hint / LastText.MostSteps < least ? hint - At : bytes));
         }
@@ -163,7 +165,7 @@ internal ref struct EcmaOutput<TUnit>
         Put('"');
     }
 
-    /// <summary>Text as it stands.</summary>
+    /// <summary>Writes text unchanged.</summary>
     public void Verbatim(string text)
     {
         Ensure((nint)text.Length * 3);
@@ -182,10 +184,10 @@ internal ref struct EcmaOutput<TUnit>
     }
 }
 
-/// <summary>How long the last text was that this thread wrote elsewhere than into a caller's span.</summary>
+/// <summary>The length of the last text that this thread did not write into a caller's span.</summary>
 internal static class LastText
 {
-    /// <summary>A text is expected to be as long while it is not shorter by this factor.</summary>
+    /// <summary>A text is expected to be as long as the last one, unless that would exceed its length by this factor.</summary>
     public const int MostSteps = 16;
 
     [ThreadStatic]

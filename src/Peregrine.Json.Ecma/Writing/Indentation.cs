@@ -5,34 +5,34 @@ namespace Peregrine.Json.Ecma;
 /// <summary>A comma, a line feed and repetitions of a gap, in the code units of an output.</summary>
 internal sealed class Indentation
 {
-    /// <summary>Bytes that may be loaded after a line.</summary>
+    /// <summary>Bytes after a line that may be loaded too.</summary>
     private const int Padding = 32;
 
     private const int MostKept = 1 << 12;
 
-    /// <summary>What the thread used last, of UTF-8.</summary>
+    /// <summary>The indentation that the thread used last, in UTF-8.</summary>
     [ThreadStatic]
     private static Indentation? t_narrow;
 
-    /// <summary>The same of UTF-16.</summary>
+    /// <summary>The indentation that the thread used last, in UTF-16.</summary>
     [ThreadStatic]
     private static Indentation? t_wide;
 
     private readonly string _gap;
     private readonly int _width;
 
-    /// <summary>Where in the line the part begins that is repeated, and its length.</summary>
+    /// <summary>Where the repeated part of the line begins, and its length.</summary>
     private readonly int _first;
     private readonly int _period;
 
     /// <summary>
-    /// Null for most gaps. Where a gap ends with the first half of a surrogate pair and begins with the second one, repetitions have the whole pair between them, which in UTF-8 is
-    /// another text than the two halves at the ends: the bytes of the pair.
+    /// The bytes of a surrogate pair; null for most gaps. If a gap begins with the second half of a pair and ends with the first half, its repetitions form the
+    /// whole pair between them, whose UTF-8 differs from that of the two halves.
     /// </summary>
     private readonly byte[]? _pair;
     private byte[] _line;
 
-    /// <summary>Where in the line a half stands in the place of the pair; 0 for nowhere.</summary>
+    /// <summary>Where the line has a half instead of the pair; 0 if nowhere.</summary>
     private int _end;
 
     private Indentation(string gap, int width, byte[] line, int first, byte[]? pair)
@@ -81,7 +81,9 @@ internal sealed class Indentation
     /// <summary>The line feed and the indentation of a depth.</summary>
     public ReadOnlySpan<byte> Line(int depth) => Bytes(depth, out nint length).AsSpan(_width, (int)length - _width);
 
-    /// <summary>Bytes of which so many are a comma, a line feed and the indentation of a depth, with 32 more that may be loaded after them; as they are until the next call.</summary>
+    /// <summary>
+    /// Returns bytes that begin with a comma, a line feed and the indentation of a depth; 32 more bytes may be loaded after them. Valid until the next call.
+    /// </summary>
     public byte[] Bytes(int depth, out nint length)
     {
         length = 2 * _width + (nint)depth * _period;

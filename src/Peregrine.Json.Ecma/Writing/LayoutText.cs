@@ -2,10 +2,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The names of a layout as they are written, <c>,"name": </c> one after the other in an order; the last space is of spaced texts alone.</summary>
+/// <summary>The names of a layout in their written form, <c>,"name": </c>, one after the other. Only indented texts have the space at the end.</summary>
 internal sealed class LayoutText
 {
-    /// <summary>Bytes that may be loaded after the last name.</summary>
+    /// <summary>Bytes after the last name that may be loaded too.</summary>
     private const int Padding = 32;
 
     private const int Most = 1 << 14;
@@ -29,7 +29,7 @@ internal sealed class LayoutText
     /// <summary>The most bytes of a name.</summary>
     public int Longest { get; }
 
-    /// <summary>Null where it would be too long to be kept.</summary>
+    /// <summary>Creates the text; returns null if it would be too long to be cached.</summary>
     public static LayoutText? Of<TUnit>(EcmaLayout layout, int[]? order)
         where TUnit : struct, IOutputUnit
     {

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Ecma;
 
 internal static partial class ModelWriter<TUnit, TOrder, TForm>
 {
-    /// <summary>The place, in the order of writing, of the first property that is written; -1 for none.</summary>
+    /// <summary>Returns the place, in the order of writing, of the first property that is written; -1 if there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int FirstOf(EcmaObject value)
     {
@@ -29,7 +29,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
 
     private static bool IsThere(EcmaValue value) => value.Reference is not null || !(value.IsUndefined || value.IsHole);
 
-    /// <summary>A name that is not kept ready, with the colon; what is before it has been written.</summary>
+    /// <summary>Writes a name that is not cached, with the colon. What comes before it has been written.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void NameAlone(ref EcmaOutput<TUnit> output, EcmaLayout layout, int position)
     {

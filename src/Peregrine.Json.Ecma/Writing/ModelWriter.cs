@@ -4,9 +4,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// JSON.stringify of values in which nothing can have a side effect: plain objects and arrays of the library's model, no replacer, no toJSON. One loop, without
-/// recursion and without calls to anything that could be replaced. At the first value of another kind it gives up, and what it
-/// wrote is thrown away: the general way begins anew, and nobody can tell.
+/// JSON.stringify of values without side effects: ordinary objects and arrays of the library's model, no replacer, no toJSON. One loop, without recursion and
+/// without calls to anything that could be replaced. At the first value of another kind it gives up and its output is discarded; the general code then starts
+/// from the beginning, without an observable difference.
 /// </summary>
 internal static partial class ModelWriter<TUnit, TOrder, TForm>
     where TUnit : struct, IOutputUnit
@@ -15,14 +15,14 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
 {
     private const int Slack = EcmaOutput<TUnit>.Slack;
 
-    /// <summary>Bytes that are free before each element, besides those for a name and for indentation.</summary>
+    /// <summary>Bytes that are free before each element is written, besides those for a name and for indentation.</summary>
     private const int Reserve = 3 * Slack;
 
-    /// <summary>Writes the value; false when it gives up.</summary>
+    /// <summary>Writes the value; returns false if it gives up.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="indentation">Given where the form is spaced.</param>
-    /// <param name="maxDepth">The most containers inside one another.</param>
-    /// <param name="output">Gets the text.</param>
+    /// <param name="indentation">The indentation, if the form is indented.</param>
+    /// <param name="maxDepth">The maximum depth of nested containers.</param>
+    /// <param name="output">Receives the text.</param>
     public static bool TryWrite(EcmaValue value, Indentation? indentation, int maxDepth, ref EcmaOutput<TUnit> output)
     {
         var stack = WriteStack.Rent();
@@ -78,7 +78,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
             }
             else
             {
-                // A property that is undefined, or none: its name is taken back.
+                // The property is undefined or missing: removes its name again.
                 at = before;
             }
         }
@@ -136,7 +136,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
                 containers[depth - 1] = new WrittenContainer { Container = current!, Index = index };
                 deepest = Math.Max(deepest, depth);
 
-                // In a cycle the path down repeats itself: some day it comes to the object that was at the last power of two (R. P. Brent, 1980).
+                // In a cycle the path repeats itself: it then reaches the object again that it saw at the last power of two steps (R. P. Brent, 1980).
                 if (depth > mark * 2)
                 {
                     mark *= 2;
@@ -190,7 +190,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
                 limit = output.Limit;
             }
 
-            // What is before the first element begins with a comma, over which the bracket is written.
+            // The separator before the first element begins with a comma, which the bracket overwrites.
             before = at;
             if (TForm.IsSpaced)
             {

@@ -6,18 +6,18 @@ namespace Peregrine.Json.Ecma;
 /// <summary>The order in which an object's properties are written.</summary>
 internal interface INameOrder
 {
-    /// <summary>Whether toJSON is what JSON.stringify has it to be.</summary>
+    /// <summary>Whether toJSON is handled as JSON.stringify does.</summary>
     static abstract bool IsOfStandard { get; }
 
-    /// <summary>Positions of the names in this order; null where it is that of their creation.</summary>
+    /// <summary>Positions of the names in this order; null if it is the order of creation.</summary>
     static abstract int[]? PositionsOf(EcmaLayout layout);
 
-    /// <summary>The names as they are written, in this order; null where they are written one by one.</summary>
+    /// <summary>The names in their written form, in this order; null if they are written one by one.</summary>
     static abstract LayoutText? TextOf<TUnit>(EcmaLayout layout)
         where TUnit : struct, IOutputUnit;
 }
 
-/// <summary>As ECMA-262 enumerates them.</summary>
+/// <summary>The order in which ECMA-262 enumerates properties.</summary>
 internal readonly struct EnumerationOrder : INameOrder
 {
     public static bool IsOfStandard => true;
@@ -30,7 +30,7 @@ internal readonly struct EnumerationOrder : INameOrder
         where TUnit : struct, IOutputUnit => layout.TextOf<TUnit>();
 }
 
-/// <summary>Sorted by UTF-16 code units, as RFC 8785 §3.2.3 has it; written in UTF-8 alone.</summary>
+/// <summary>Sorted by UTF-16 code units, as RFC 8785 §3.2.3 requires. Written in UTF-8 only.</summary>
 internal readonly struct SortedOrder : INameOrder
 {
     public static bool IsOfStandard => false;

@@ -10,10 +10,10 @@ internal struct Stringifier<TValue, THost, TUnit>
     where THost : struct, IEcmaHost<TValue>
     where TUnit : struct, IOutputUnit
 {
-    /// <summary>Up to this depth a cycle is looked for along the containers, then in a table of them.</summary>
+    /// <summary>Up to this depth, cycles are searched along the containers; beyond it, in a table.</summary>
     private const int FewContainers = 16;
 
-    /// <summary>Names of a property list from which on they are looked up for each object.</summary>
+    /// <summary>The number of names in a property list from which on they are looked up for each object.</summary>
     private const int ManyNames = 64;
 
     /// <summary>A container that is being written.</summary>
@@ -24,7 +24,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         public long Length;
         public long At;
 
-        /// <summary>Where the names begin in the common list; or the layout has them, or the property list.</summary>
+        /// <summary>Where the names begin in the shared list, unless the layout or the property list has them.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
 
@@ -56,7 +56,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         _listText = settings.PropertyList is { } list ? LayoutText.Of<TUnit>(list, null) : null;
     }
 
-    /// <summary>Writes a value; false, and nothing is written, where the result is undefined.</summary>
+    /// <summary>Writes a value. Returns false and writes nothing if the result is undefined.</summary>
     public bool TryWrite(TValue value, ref EcmaOutput<TUnit> output)
     {
         Limits.CheckStack();
@@ -150,10 +150,10 @@ internal struct Stringifier<TValue, THost, TUnit>
         Begin(value, kind, ref output);
     }
 
-    /// <summary>A name of those that a container is written with.</summary>
+    /// <summary>Returns one of the names with which a container is written.</summary>
     private readonly string NameOf(in Container container, int at) => (_settings.PropertyList ?? container.Layout) is { } layout ? layout.Names[at] : _names[container.FirstName + at];
 
-    /// <summary>Where the names of the property list are in a layout; kept for the next object.</summary>
+    /// <summary>Finds the positions of the property list's names in a layout. They are cached for the next object.</summary>
     private int[] Locate(EcmaLayout layout, ReadOnlySpan<string> list)
     {
         if (!ReferenceEquals(layout, _located) || _positions is null)
@@ -272,7 +272,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         output.Put(isArray ? '[' : '{');
     }
 
-    /// <summary>A cycle is an error before anything of the object is looked at.</summary>
+    /// <summary>Throws for a cycle before it inspects the object.</summary>
     private void Enter(object identity)
     {
         if (_depth < FewContainers)

@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The first steps of JSON.stringify (ECMA-262 §25.5.2): what the arguments replacer and space come to. Both may run code of the host, in this order.
+/// The first steps of JSON.stringify (ECMA-262 §25.5.2): converts the arguments replacer and space. Both may run code of the host, in this order.
 /// </summary>
 internal readonly struct StringifySettings<TValue>
 {
@@ -12,7 +12,7 @@ internal readonly struct StringifySettings<TValue>
 
     public TValue? Replacer { get; private init; }
 
-    /// <summary>The only names that objects are written with, as a layout that no object has; null for all.</summary>
+    /// <summary>The only names that are written, as a layout that no object has; null for all names.</summary>
     public EcmaLayout? PropertyList { get; private init; }
 
     public string Gap { get; private init; }
@@ -76,7 +76,7 @@ internal readonly struct StringifySettings<TValue>
     private static string Start(string text) => text.Length <= MostSpaces ? text : text[..MostSpaces];
 }
 
-/// <summary>Gaps of spaces by their number.</summary>
+/// <summary>Gaps of spaces, by their number of spaces.</summary>
 internal static class GapOfSpaces
 {
     public static readonly string[] Texts = [.. Enumerable.Range(0, 11).Select(static count => new string(' ', count))];

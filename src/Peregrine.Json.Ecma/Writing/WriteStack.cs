@@ -7,7 +7,7 @@ internal struct WrittenContainer
     public int Index;
 }
 
-/// <summary>The containers around the one that is being written. A thread keeps them.</summary>
+/// <summary>The containers around the one that is being written. Each thread reuses one stack.</summary>
 internal sealed class WriteStack
 {
     private const int MostKept = 128;

@@ -4,7 +4,9 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>What an exception of System.Text.Json says of a text: the kind of the fault, and where it is. Told from its type, its message and what is inside it.</summary>
+/// <summary>
+/// The kind and the position of the error that an exception of System.Text.Json reports, determined from its type, its message and its inner exception.
+/// </summary>
 internal sealed class ReadErrorPlace
 {
     private const string PathMark = " Path: ", LineMark = " | LineNumber: ", PositionMark = " | BytePositionInLine: ";
@@ -19,12 +21,12 @@ internal sealed class ReadErrorPlace
 
     public long? Position { get; private init; }
 
-    /// <summary>What an exception says, or null where the text is not its reason.</summary>
+    /// <summary>Returns what an exception reports, or null if the text did not cause it.</summary>
     public static ReadErrorPlace? Of(Exception error) => error switch
     {
         JsonException json => new ReadErrorPlace(KindOf(json)) { Path = json.Path, Line = json.LineNumber, Position = json.BytePositionInLine },
         NotSupportedException => OfUnsupported(error.Message),
-        // Nodes with half of a surrogate pair.
+        // Nodes with a lone surrogate.
         InvalidOperationException { Source: "System.Text.Json.Rethrowable" } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
         ArgumentException { InnerException: EncoderFallbackException or DecoderFallbackException } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
         _ => null,
@@ -54,13 +56,13 @@ internal sealed class ReadErrorPlace
             return DeserializationErrorKind.Member;
         }
 
-        // What a converter says stays as it is; what System.Text.Json says of metadata has the place at its end.
+        // The message of a converter is kept unchanged; System.Text.Json's messages about metadata end with the position.
         return message.Contains(PathMark) ? DeserializationErrorKind.Metadata : DeserializationErrorKind.UserCode;
     }
 
     private static bool Begins(string message, string begin) => message.StartsWith(begin, StringComparison.Ordinal);
 
-    /// <summary>The place at the end of a message: this exception has no properties for it.</summary>
+    /// <summary>Parses the position at the end of a message, because this exception has no properties for it.</summary>
     private static ReadErrorPlace? OfUnsupported(string message)
     {
         int position = message.LastIndexOf(PositionMark, StringComparison.Ordinal);

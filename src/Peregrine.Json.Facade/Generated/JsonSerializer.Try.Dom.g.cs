@@ -11,14 +11,16 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading document models: errors as values.</summary>
+/// <summary>Reads document models and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a document. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads a document; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the document's own text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -40,10 +42,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -65,10 +67,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -91,11 +93,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -118,10 +120,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -142,10 +144,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -166,11 +168,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -191,11 +193,13 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value from an element. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads an element; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the element's own text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -217,8 +221,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -240,8 +244,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -266,8 +270,8 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -290,9 +294,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -313,9 +317,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -337,9 +341,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -359,11 +363,14 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value from a node. Positions in errors are those in its own text. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON
+    /// text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -382,10 +389,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -404,10 +411,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -428,11 +435,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -453,10 +460,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -475,10 +482,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -497,11 +504,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {

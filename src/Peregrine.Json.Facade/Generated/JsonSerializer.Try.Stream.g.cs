@@ -11,15 +11,15 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading streams and pipes that are often wrong: errors as values.</summary>
+/// <summary>Reads streams and pipes that are often invalid, and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a stream; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>The stream is read to its end unless the text is wrong before. What the stream itself throws passes.</remarks>
+    /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
+    /// <remarks>The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.</remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -43,8 +43,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -68,8 +68,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -95,8 +95,8 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -120,9 +120,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -144,9 +144,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -169,9 +169,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -192,16 +192,18 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value from a stream; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>As <c>TryDeserialize</c>. The stream is read to its end unless the text is wrong before. What the stream itself throws passes.</remarks>
+    /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
+    /// <remarks>
+    /// Works as <c>TryDeserialize</c>. The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.
+    /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
-    /// <returns>The value, or what is wrong.</returns>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
+    /// <returns>The value, or the error.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    /// <exception cref="NotSupportedException">The type cannot be read, or the options cannot work, whatever the text.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read with any text, or the options are invalid.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -215,7 +217,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -228,8 +230,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -240,8 +242,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -253,8 +255,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -264,12 +266,15 @@ public static partial class JsonSerializer
         return TryReadAsync(utf8Json, text => DeserializeAsync(text, returnType, context, cancellationToken), cancellationToken);
     }
 
-    /// <summary>Reads one JSON value from a pipe; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>The pipe is read as <c>DeserializeAsync</c> reads it, to its end unless the text is wrong before; it is not completed. What the pipe itself throws passes.</remarks>
+    /// <summary>Reads a pipe as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
+    /// <remarks>
+    /// The pipe is read as <c>DeserializeAsync</c> reads it: to its end, unless the text is found to be invalid before. The pipe is not completed. Exceptions
+    /// of the pipe itself propagate.
+    /// </remarks>
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -283,7 +288,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -296,8 +301,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -308,8 +313,8 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -321,8 +326,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed on to it.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to it.</param>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);

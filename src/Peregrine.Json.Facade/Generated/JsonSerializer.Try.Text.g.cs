@@ -11,15 +11,18 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading characters that are often wrong: errors as values.</summary>
+/// <summary>Reads characters that are often invalid, and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a string; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
+    /// <summary>Reads one JSON value from a string; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
+    /// <remarks>
+    /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
+    /// <see cref="ArgumentException"/> for it.
+    /// </remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -42,8 +45,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -66,8 +69,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -92,8 +95,8 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -116,9 +119,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -139,9 +142,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -163,9 +166,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -185,12 +188,17 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value from characters; what is wrong is reported by an error, not by an exception.</summary>
-    /// <remarks>As the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is an error too, where <c>Deserialize</c> throws <see cref="ArgumentException"/>.</remarks>
+    /// <summary>
+    /// Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// </summary>
+    /// <remarks>
+    /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
+    /// <see cref="ArgumentException"/> for it.
+    /// </remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -211,8 +219,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -233,8 +241,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -258,8 +266,8 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -281,9 +289,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -303,9 +311,9 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -326,9 +334,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -347,11 +355,14 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value from a text reader, to its end. The reader is not closed. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads a text reader to its end as one JSON value; if the text is invalid or does not fit the type, returns false and an error instead of throwing. The
+    /// reader is not closed.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -373,10 +384,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -398,10 +409,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -424,11 +435,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -451,10 +462,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -475,10 +486,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -499,11 +510,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {

@@ -11,21 +11,23 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading UTF-8 that is often wrong: errors as values.</summary>
+/// <summary>Reads UTF-8 that is often invalid, and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from UTF-8; a text that is not JSON or does not fit the type is reported by an error, not by an exception.</summary>
+    /// <summary>Reads one JSON value from UTF-8; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
     /// <remarks>
-    /// For input that is often wrong. Good input costs what <c>Deserialize</c> costs. Whatever the text is, no exception of the library comes from it; what other code throws (a
-    /// constructor, an accessor, a converter, a stream) passes, unless it is one to which <c>Deserialize</c> adds the place in the text. Types and options that cannot work are
-    /// refused with an exception, before anything is read.
+    /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions of other code (a
+    /// constructor, an accessor, a converter, a stream) propagate, except those to which <c>Deserialize</c> adds the position in the text: these are returned
+    /// as errors. A type that cannot be read, or invalid options, throw an exception before anything is read.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <returns>Whether the text was read.</returns>
-    /// <exception cref="NotSupportedException">The type cannot be read, or the options cannot work, whatever the text.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read with any text, or the options are invalid.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -44,10 +46,12 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -66,10 +70,12 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -90,11 +96,13 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -115,10 +123,12 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -137,10 +147,12 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -159,11 +171,13 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text; white space around the value is allowed, anything else after it is an error. A byte order mark is an error.</param>
+    /// <param name="utf8Json">
+    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
+    /// </param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -182,11 +196,13 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value from UTF-8 in segments; what is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads one JSON value from UTF-8 in segments; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -205,10 +221,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -227,10 +243,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -251,11 +267,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -276,10 +292,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -298,10 +314,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -320,11 +336,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text, in segments; a single one is read in place, others are joined first.</param>
+    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -343,11 +359,14 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value at a reader. Where it cannot be read, the reader stands where it stood before. What is wrong is reported by an error, not by an exception.</summary>
+    /// <summary>
+    /// Reads the value at a reader's position; if it is invalid or does not fit the type, returns false and an error instead of throwing, and the reader stays
+    /// where it was.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one at a value or a name.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -366,10 +385,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -388,10 +407,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -412,11 +431,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -437,10 +456,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one at a value or a name.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -459,10 +478,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one at a value or a name.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -481,11 +500,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one at a value or a name.</param>
+    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="value">The value; the type's default where the result is false.</param>
-    /// <param name="error">What is wrong; null where the result is true.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="value">The value; the default of the type if the result is false.</param>
+    /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {

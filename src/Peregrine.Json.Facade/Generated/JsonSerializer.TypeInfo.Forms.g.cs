@@ -11,56 +11,64 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>The forms that System.Text.Json does not have, by its metadata.</summary>
+/// <summary>Reads and writes by metadata from and to sources that System.Text.Json has no overload for.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value by metadata from UTF-8 in several segments, which are made contiguous first (a single segment is read in place).</summary>
+    /// <summary>
+    /// Reads one JSON value from UTF-8 in segments, by metadata. Several segments are copied into one buffer first; a single segment is read in place.
+    /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonTypeInfo{TValue})"/>
     /// <param name="utf8Json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         Deserialize<TValue>(Joined(in utf8Json), jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time, from UTF-8 in several segments, which are made contiguous first (a single segment is read in place).</summary>
+    /// <summary>
+    /// Reads one JSON value from UTF-8 in segments, by metadata of a type known only at run time. Several segments are copied into one buffer first; a single
+    /// segment is read in place.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, JsonTypeInfo)"/>
     /// <param name="utf8Json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         Deserialize(Joined(in utf8Json), jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by the metadata of a context, from UTF-8 in several segments, which are made contiguous first (a single segment is read in place).</summary>
+    /// <summary>
+    /// Reads one JSON value from UTF-8 in segments, by the metadata of a context. Several segments are copied into one buffer first; a single segment is read
+    /// in place.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerContext)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
         Deserialize(Joined(in utf8Json), returnType, context);
 
-    /// <summary>Reads one JSON value by metadata from a text reader, to its end. The reader is not closed.</summary>
+    /// <summary>Reads a text reader to its end as one JSON value, by metadata. The reader is not closed.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
         return Deserialize<TValue>(json.ReadToEnd(), jsonTypeInfo);
     }
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time from a text reader, to its end. The reader is not closed.</summary>
+    /// <summary>Reads a text reader to its end as one JSON value, by metadata of a type known only at run time. The reader is not closed.</summary>
     /// <inheritdoc cref="Deserialize(string, JsonTypeInfo)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize(TextReader json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
         return Deserialize(json.ReadToEnd(), jsonTypeInfo);
     }
 
-    /// <summary>Reads one JSON value by the metadata of a context from a text reader, to its end. The reader is not closed.</summary>
+    /// <summary>Reads a text reader to its end as one JSON value, by the metadata of a context. The reader is not closed.</summary>
     /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerContext)"/>
-    /// <param name="json">The reader; all that is left in it is read.</param>
+    /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     public static object? Deserialize(TextReader json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -68,70 +76,70 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Writes a value by metadata as JSON in UTF-8 straight into <paramref name="output"/>: no copy, no allocation of its own. When writing fails, what was already
-    /// handed over stays there, as with <see cref="Utf8JsonWriter"/>.
+    /// Writes a value by its metadata as JSON in UTF-8 directly into <paramref name="output"/>, without a copy or an allocation of its own. If writing fails,
+    /// bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
     /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="output">Takes the bytes.</param>
+    /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
         output.Write(SerializeToUtf8Bytes<TValue>(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value by metadata of a type known at run time, in UTF-8, straight into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value in UTF-8 directly into <paramref name="output"/>, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Serialize(object, JsonTypeInfo)"/>
-    /// <param name="output">Takes the bytes.</param>
+    /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Serialize(IBufferWriter<byte> output, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
         output.Write(SerializeToUtf8Bytes(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value by the metadata of a context, in UTF-8, straight into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value in UTF-8 directly into <paramref name="output"/>, by the metadata of a context.</summary>
     /// <inheritdoc cref="Serialize(object, Type, JsonSerializerContext)"/>
-    /// <param name="output">Takes the bytes.</param>
+    /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The declared type, which decides what is written.</param>
-    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(output);
         output.Write(SerializeToUtf8Bytes(value, inputType, context));
     }
 
-    /// <summary>Writes a value by metadata as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value by its metadata as JSON text. The writer is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
-    /// <param name="output">Takes the text.</param>
+    /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Serialize<TValue>(TextWriter output, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
         output.Write(Serialize<TValue>(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value by metadata of a type known at run time, as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as JSON text, by metadata of a type known only at run time. The writer is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize(object, JsonTypeInfo)"/>
-    /// <param name="output">Takes the text.</param>
+    /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static void Serialize(TextWriter output, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
         output.Write(Serialize(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value by the metadata of a context, as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as JSON text, by the metadata of a context. The writer is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize(object, Type, JsonSerializerContext)"/>
-    /// <param name="output">Takes the text.</param>
+    /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The declared type, which decides what is written.</param>
-    /// <param name="context">Has the type's metadata.</param>
+    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(output);

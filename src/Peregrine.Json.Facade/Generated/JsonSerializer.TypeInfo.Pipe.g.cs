@@ -11,61 +11,61 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Pipes by System.Text.Json's metadata, which is taken for the contract.</summary>
+/// <summary>Reads from pipes and writes to pipes by System.Text.Json's metadata, which defines the contract.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a pipe, to its end, by metadata.</summary>
+    /// <summary>Reads a pipe to its end as one JSON value, by metadata.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    /// <param name="cancellationToken">Given to the pipe.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Passed to the pipe.</param>
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync<TValue>(utf8Json, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Reads one JSON value from a pipe, to its end, by metadata of a type known at run time.</summary>
+    /// <summary>Reads a pipe to its end as one JSON value, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    /// <param name="cancellationToken">Given to the pipe.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Passed to the pipe.</param>
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Reads one JSON value from a pipe, to its end, by the metadata of a context.</summary>
+    /// <summary>Reads a pipe to its end as one JSON value, by the metadata of a context.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="cancellationToken">Given to the pipe.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="cancellationToken">Passed to the pipe.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, returnType, context, cancellationToken);
 
-    /// <summary>Writes a value by metadata into a pipe and flushes it.</summary>
+    /// <summary>Writes a value by its metadata into a pipe and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    /// <param name="cancellationToken">Given to the pipe.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Passed to the pipe.</param>
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync<TValue>(utf8Json, value, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Writes a value by metadata of a type known at run time into a pipe and flushes it.</summary>
+    /// <summary>Writes a value into a pipe, by metadata of a type known only at run time, and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
-    /// <param name="cancellationToken">Given to the pipe.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <param name="cancellationToken">Passed to the pipe.</param>
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync(utf8Json, value, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Writes a value by the metadata of a context into a pipe and flushes it.</summary>
+    /// <summary>Writes a value into a pipe, by the metadata of a context, and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Takes the bytes.</param>
+    /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The declared type, which decides what is written.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <param name="cancellationToken">Given to the pipe.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <param name="cancellationToken">Passed to the pipe.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync(utf8Json, value, inputType, context, cancellationToken);
 }

@@ -11,20 +11,20 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Reading by System.Text.Json's metadata, which is taken for the contract.</summary>
+/// <summary>Reads by System.Text.Json's metadata, which defines the contract.</summary>
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(utf8Json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(utf8Json, jsonTypeInfo);
 
@@ -32,22 +32,22 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(utf8Json, returnType, context);
 
     /// <summary>Reads one JSON value by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(json, jsonTypeInfo);
 
@@ -55,22 +55,22 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(json, returnType, context);
 
     /// <summary>Reads one JSON value by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(json, jsonTypeInfo);
 
@@ -78,45 +78,45 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(json, returnType, context);
 
     /// <summary>Reads one JSON value by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(document, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="document">The document; it is not disposed.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="document">The document, which is not disposed.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(document, jsonTypeInfo);
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="document">The document; it is not disposed.</param>
+    /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(document, returnType, context);
 
     /// <summary>Reads one JSON value by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(element, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(element, jsonTypeInfo);
 
@@ -124,31 +124,31 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(element, returnType, context);
 
     /// <summary>Reads one JSON value by metadata.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(node, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value by metadata of a type known at run time.</summary>
+    /// <summary>Reads one JSON value by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
-    /// <param name="jsonTypeInfo">The contract and, with it, the options.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(node, jsonTypeInfo);
 
     /// <summary>Reads one JSON value by the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="node">The node; null is JSON's null.</param>
+    /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
-    /// <param name="context">Has the type's metadata.</param>
-    /// <exception cref="InvalidOperationException">The context does not know the type.</exception>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(node, returnType, context);
 }

@@ -8,7 +8,7 @@ using NetJsonContent = System.Net.Http.Json.JsonContent;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>The body of a request that is the JSON of a value: a <see cref="System.Net.Http.Json.JsonContent"/>, which writes it.</summary>
+/// <summary>The body of a request, which is the JSON of a value. A <see cref="System.Net.Http.Json.JsonContent"/> writes it.</summary>
 public sealed partial class JsonContent : HttpContent
 {
     private readonly NetJsonContent _inner;
@@ -25,7 +25,7 @@ public sealed partial class JsonContent : HttpContent
     /// <summary>The value.</summary>
     public object? Value => _inner.Value;
 
-    /// <summary>Makes the content for a value.</summary>
+    /// <summary>Creates the content for a value.</summary>
     /// <typeparam name="T">The type as which the value is written.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
@@ -36,7 +36,7 @@ public sealed partial class JsonContent : HttpContent
     public static JsonContent Create<T>(T inputValue, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
         new(NetJsonContent.Create(inputValue, mediaType, options));
 
-    /// <summary>Makes the content for a value.</summary>
+    /// <summary>Creates the content for a value.</summary>
     /// <param name="inputValue">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
@@ -49,7 +49,7 @@ public sealed partial class JsonContent : HttpContent
     public static JsonContent Create(object? inputValue, Type inputType, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
         new(NetJsonContent.Create(inputValue, inputType, mediaType, options));
 
-    /// <summary>Makes the content for a value by metadata.</summary>
+    /// <summary>Creates the content for a value, by metadata.</summary>
     /// <typeparam name="T">The type as which the value is written.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
@@ -59,7 +59,7 @@ public sealed partial class JsonContent : HttpContent
     public static JsonContent Create<T>(T? inputValue, JsonTypeInfo<T> jsonTypeInfo, MediaTypeHeaderValue? mediaType = null) =>
         new(NetJsonContent.Create(inputValue, jsonTypeInfo, mediaType));
 
-    /// <summary>Makes the content for a value by metadata.</summary>
+    /// <summary>Creates the content for a value, by metadata.</summary>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
@@ -79,7 +79,7 @@ public sealed partial class JsonContent : HttpContent
         return false;
     }
 
-    /// <summary>What writes: a charset that was set after this was made counts.</summary>
+    /// <summary>The content that writes the value, with the current headers: a charset that was set later counts.</summary>
     private NetJsonContent WithHeaders()
     {
         _inner.Headers.ContentType = Headers.ContentType;

@@ -14,23 +14,23 @@ internal interface ICodecContract
     int LongestText { get; }
 }
 
-/// <summary>A number, or what holds numbers: JsonNumberHandling has a meaning here.</summary>
+/// <summary>A number, or a type that contains numbers, to which JsonNumberHandling can apply.</summary>
 internal interface INumberHandlingContract
 {
-    /// <summary>Whether it has: a collection's answer is its element's.</summary>
+    /// <summary>Whether it applies. For a collection, its element decides.</summary>
     bool HandlesNumbers { get; }
 
-    /// <summary>The same contract with numbers treated as <paramref name="handling"/> says.</summary>
+    /// <summary>Returns the same contract with the number handling <paramref name="handling"/> says.</summary>
     TypeContract WithNumberHandling(JsonNumberHandling handling);
 }
 
-/// <summary>An object, a collection or a dictionary, or a contract around one: how its values are made, and whether they carry metadata.</summary>
+/// <summary>An object, a collection or a dictionary, or a contract around one: how its values are created, and whether they carry metadata.</summary>
 internal interface IContainerContract
 {
-    /// <summary>Whether values can be made of JSON: an abstract type's only where its contract says how.</summary>
+    /// <summary>Whether values can be created from JSON. For an abstract type, only if its contract says how.</summary>
     bool CanMake { get; }
 
-    /// <summary>Whether the type of a collection says how an empty one is made.</summary>
+    /// <summary>Whether an empty collection of the type can be created.</summary>
     bool CanCreate { get; }
 
     /// <summary>Whether ids and discriminators can be written with a value: not with an array or an immutable collection.</summary>
@@ -53,19 +53,19 @@ internal interface IPopulates
     /// <summary>Whether it can.</summary>
     bool CanPopulate { get; }
 
-    /// <summary>Fills a boxed value; gives it back, where it is a struct as a new box. Only where <see cref="CanPopulate"/>.</summary>
+    /// <summary>Fills a boxed value and returns it; a struct is returned in a new box. Called only if <see cref="CanPopulate"/>.</summary>
     object PopulateObject(ref JsonReader reader, object value);
 }
 
 /// <inheritdoc/>
 internal interface IPopulates<T> : IPopulates
 {
-    /// <summary>Fills <paramref name="value"/>, which is not null, from the value that is next. Only where <see cref="IPopulates.CanPopulate"/>.</summary>
+    /// <summary>Fills <paramref name="value"/>, which is not null, from the next value. Called only if <see cref="IPopulates.CanPopulate"/>.</summary>
     void Populate(ref JsonReader reader, ref T value);
 
     /// <summary>
-    /// As <see cref="Populate"/>, for the root of a call: no member is required, keys that are there already are no duplicates, and paths count the
-    /// elements of the JSON alone.
+    /// As <see cref="Populate"/>, for the root of a call: no member is required, existing keys do not count as duplicates, and paths count only the elements of
+    /// the JSON.
     /// </summary>
     void Update(ref JsonReader reader, ref T value) => Populate(ref reader, ref value);
 
@@ -78,14 +78,16 @@ internal interface IPopulates<T> : IPopulates
     }
 }
 
-/// <summary>A contract whose reading notes the value under an id that waits for it, before anything in it is read.</summary>
+/// <summary>A contract that registers the value under its pending <c>$id</c> before it reads the value's contents.</summary>
 internal interface INotedContract<T>
 {
-    /// <summary>Reads the value that is next.</summary>
+    /// <summary>Reads the next value.</summary>
     T? ReadNoted(ref JsonReader reader);
 }
 
-/// <summary>A contract that tracks the identity of objects: where the type is not declared, that of the object that is given; for structs, the box's.</summary>
+/// <summary>
+/// A contract that tracks the identity of objects. If the type is not declared, it is the identity of the given object; for structs, of the box.
+/// </summary>
 internal interface IIdentityContract
 {
     /// <summary>Writes the object.</summary>
@@ -109,23 +111,24 @@ internal interface IElementContract<T>
     Elements<T> Elements { get; }
 }
 
-/// <summary>A contract that says itself what may be in its values, its parts (<see cref="TypeContract.VisitParts"/>) aside.</summary>
+/// <summary>A contract that reports what its values may contain, apart from its parts (<see cref="TypeContract.VisitParts"/>).</summary>
 internal interface IExtentContract
 {
-    /// <summary>What may be in them. Asked only once the contract is prepared.</summary>
+    /// <summary>What the values may contain. Called only after the contract has been prepared.</summary>
     WriteExtent OwnExtent { get; }
 }
 
-/// <summary>A contract that looks at more of a value than its first byte to say whether it is read in pieces.</summary>
+/// <summary>A contract that inspects more than the first byte of a value to decide whether it is read in pieces.</summary>
 internal interface ILookingContract
 {
-    /// <summary>As <see cref="TypeContract.Pieces"/> for the value that is next, part of which may not have arrived.</summary>
+    /// <summary>As <see cref="TypeContract.Pieces"/> for the next value, part of which may not have arrived.</summary>
     PieceReader? PiecesAt(ref JsonReader ahead);
 }
 
 /// <summary>
-/// What a contract without the capability answers. Each is a type test: for discovery, for errors, for what happens once a contract. What runs for each value has what it
-/// calls in a field, and as a class: a call of a generic interface in code that reference types share costs up to 20 ns.
+/// The answers for contracts without the capability. Each call is a type test: use it in discovery, for errors, and for work done once per contract. Code that
+/// runs for each value keeps the object it calls in a field typed as a class, because a generic interface call in code shared by reference types costs up to 20
+/// ns.
 /// </summary>
 internal static class Capabilities
 {

@@ -10,22 +10,22 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Every contract that is remembered, and for how long. There is no other cache of contracts or options.
+/// All cached contracts, and how long each is kept. There is no other cache of contracts or options.
 /// <list type="bullet">
-/// <item>The defaults, and options without objects of a user's (<see cref="OptionsKey.IsPlain"/>), are shared by value and stay for the life of
-/// the process: <see cref="OptionsSharing.MostLasting"/> sets, and System.Text.Json's own after those.</item>
-/// <item>All other options, and everything made for them, live no longer than the options themselves: they are the keys of weak tables, and
-/// static places hold weak references, or are emptied after each collection of the oldest generation (<see cref="HeldContracts"/>). Equal ones share their contracts
-/// as long as one of them is alive, if they are among the last <see cref="OptionsSharing.MostShared"/>.</item>
-/// <item>What belongs to a type that can be unloaded lives no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
-/// <item>What belongs to a <see cref="JsonTypeInfo"/> lives no longer than that.</item>
+/// <item>The defaults, and options without objects of user code (<see cref="OptionsKey.IsPlain"/>), are shared by value and kept for the life of the process:
+/// <see cref="OptionsSharing.MostLasting"/> sets, and beyond those only System.Text.Json's own presets.</item>
+/// <item>All other options, and everything created for them, live no longer than the options themselves: the options are keys of weak tables, and static fields
+/// hold weak references, or are cleared after each collection of the oldest generation (<see cref="HeldContracts"/>). Equal options share their contracts as
+/// long as one of them is alive, if they are among the last <see cref="OptionsSharing.MostShared"/>.</item>
+/// <item>Entries of a type that can be unloaded live no longer than that type (<see cref="TypeTable{TValue}"/>), under any options.</item>
+/// <item>Entries of a <see cref="JsonTypeInfo"/> live no longer than it.</item>
 /// <item>Metadata for options with which System.Text.Json calls this library lives no longer than those options.</item>
-/// <item><see cref="Clear"/> forgets all of it: a hot reload has changed types.</item>
+/// <item><see cref="Clear"/> removes everything, after a hot reload has changed types.</item>
 /// </list>
 /// </summary>
 internal static class ContractCache
 {
-    /// <summary>Contracts found without a dictionary, by type handle and options; powers of two.</summary>
+    /// <summary>The number of slots for contracts that are found without a dictionary, by type handle and options. Powers of two.</summary>
     private const int LastingSlots = 2048, OwnedSlots = 1024;
 
     private static readonly ContractEntry?[] s_lasting = new ContractEntry?[LastingSlots];
@@ -41,8 +41,9 @@ internal static class ContractCache
     private static volatile int s_generation;
 
     /// <summary>
-    /// The contract of the type with this handle under <paramref name="options"/> (null: the defaults), or null when it must be looked up by
-    /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/>. Not generic and with few loads that depend on each other: they decide what a small object costs.
+    /// The contract of the type with this handle under <paramref name="options"/> (null: the defaults), or null if it must be looked up by
+    /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/>. Not generic, and with few loads that depend on each other, because these determine
+    /// the cost of a small object.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(nint handle, JsonSerializerOptions? options)
@@ -56,8 +57,8 @@ internal static class ContractCache
         && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : null;
 
     /// <summary>
-    /// The contract of <paramref name="type"/> under <paramref name="options"/> (null: the defaults), which become read-only by this as with
-    /// System.Text.Json. It is remembered for <see cref="Find"/> if nothing else is in its place.
+    /// The contract of <paramref name="type"/> under <paramref name="options"/> (null: the defaults). The options become read-only, as with System.Text.Json.
+    /// The contract is cached for <see cref="Find"/> unless its slot is taken.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ContractEntry Know(Type type, JsonSerializerOptions? options, IContractSource source)
@@ -87,7 +88,7 @@ internal static class ContractCache
         return known;
     }
 
-    /// <summary>The contract that a caller's metadata is.</summary>
+    /// <summary>The contract defined by a caller's metadata.</summary>
     public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry> make)
     {
         int generation = s_generation;
@@ -111,27 +112,27 @@ internal static class ContractCache
         return known;
     }
 
-    /// <summary>The contract of metadata that a member or a collection brings along.</summary>
+    /// <summary>The contract of metadata that is attached to a member or a collection.</summary>
     public static TypeContract Own(JsonTypeInfo info, Func<JsonTypeInfo, TypeContract> make) => s_brought.GetValue(info, key => make(key));
 
-    /// <summary>What is kept for options with which System.Text.Json calls this library.</summary>
+    /// <summary>The object cached for options with which System.Text.Json calls this library; created at the first call.</summary>
     public static T BridgeOf<T>(JsonSerializerOptions options, Func<JsonSerializerOptions, T> make)
         where T : class => ProvenCast.To<T>(s_bridges.GetValue(options, key => make(key)));
 
-    /// <summary>What is kept for options with which System.Text.Json calls this library, if anything is.</summary>
+    /// <summary>The object cached for options with which System.Text.Json calls this library, or null.</summary>
     public static T? FindBridge<T>(JsonSerializerOptions options)
         where T : class => s_bridges.TryGetValue(options, out object? bridge) ? ProvenCast.To<T>(bridge) : null;
 
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
-    /// <summary>All contracts that callers have found, each under its options.</summary>
+    /// <summary>All contracts that calls have used, each under its options.</summary>
     public static IEnumerable<ContractEntry> Known() =>
         (s_default?.Known.Values ?? [])
             .Concat(s_byOptions.SelectMany(static one => one.Value.Known.Values))
             .Concat(s_byInfo.Select(static one => one.Value));
 
-    /// <summary>Forgets all contracts: types may have changed. Calls under way finish with those they have.</summary>
+    /// <summary>Removes all contracts, because types may have changed. Calls in progress finish with the contracts they have.</summary>
     public static void Clear()
     {
         lock (s_sharing)
@@ -165,7 +166,7 @@ internal static class ContractCache
 
     private static void Remember(ContractEntry known)
     {
-        // A place is never taken from a contract that is in use: types that share one must not take turns in writing to it.
+        // A slot is never taken from a contract that is in use: otherwise two types with the same slot would overwrite each other again and again.
         uint slot = SlotOf(known.Handle, known.Given);
         if (known.IsLasting)
         {
@@ -181,7 +182,7 @@ internal static class ContractCache
         }
     }
 
-    /// <summary>Puts a contract in a weak place where there is none, or none any more.</summary>
+    /// <summary>Stores a contract in a weak slot that is empty or whose contract is gone.</summary>
     private static void Remember(ContractEntry known, ref WeakReference<ContractEntry>? place)
     {
         WeakReference<ContractEntry>? owned = place;
@@ -213,14 +214,14 @@ internal static class ContractCache
             return defaults;
         }
 
-        // Making System.Text.Json's own default options is most of what a first small call would cost.
+        // Creating System.Text.Json's own default options would be most of the cost of a first small call.
         OptionsKey? key = source.DefaultKey();
         if (key is null)
         {
             return Given(source.Default(), source);
         }
 
-        // Under the lock that Clear takes: contracts in a table that Clear has not seen would never be retired.
+        // Uses the lock of Clear: contracts in a table that Clear has not seen would never be retired.
         lock (s_sharing)
         {
             return s_default ??= new GivenOptions(OptionsSharing.Find(null, key, source, out _, out _));
@@ -232,7 +233,7 @@ internal static class ContractCache
         source.Freeze(options);
         var key = new OptionsKey(options, source.ResolverOf(options), source.IsBridged(options));
 
-        // Asks a user's encoder for all its characters: not with the lock.
+        // Calls a user's encoder for every character, so this runs without the lock.
         _ = EscapeSet.For(key.Encoder);
         GivenOptions given;
         OptionsKept kept;
@@ -246,7 +247,7 @@ internal static class ContractCache
 
             OptionsScope scope = OptionsSharing.Find(options, key, source, out kept, out limit);
 
-            // A user's policy that compares itself may have come back here.
+            // Comparing a user's policy may have called this method again.
             given = s_byOptions.GetValue(options, _ => new GivenOptions(scope));
         }
 
@@ -257,7 +258,7 @@ internal static class ContractCache
     /// <summary>One instance of options with the contracts found under it.</summary>
     private sealed class GivenOptions(OptionsScope frozen)
     {
-        /// <summary>The first of equal options: they live as long as any of them, as user code is given them.</summary>
+        /// <summary>The first of several equal options. They stay alive as long as any of the others, because user code receives them.</summary>
         private readonly JsonSerializerOptions? _source = frozen.Settings.IsBridged ? frozen.Source : null;
 
         public OptionsScope Frozen => frozen;

@@ -4,8 +4,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The description of a contract and of all that it leads to, by asking the contracts themselves. Nothing is used by that: no use is counted, no code emitted,
-/// no object made. One contract has one description, so a type that leads to itself does so here.
+/// Describes a contract and all contracts it refers to, as these report it themselves. Describing is not a use: no use is counted, no code emitted, no object
+/// created. Each contract has one description, so the description of a type that refers to itself refers to itself.
 /// </summary>
 internal sealed class ContractDescriptions
 {
@@ -29,8 +29,8 @@ internal sealed class ContractDescriptions
     }
 
     /// <summary>
-    /// Describes all contracts that calls have found and those they lead to, except simple values, for a listener that has just begun. A contract is left out if user code
-    /// throws while it is described; the first such exception is thrown after the others have been given.
+    /// Describes all contracts that calls have used and those they refer to, except simple values, for a listener that has just started. If user code throws
+    /// while a contract is described, that contract is left out; the first such exception is thrown after all others have been returned.
     /// </summary>
     public static IEnumerable<TypeDescription> OfKnown()
     {
@@ -95,7 +95,7 @@ internal sealed class ContractDescriptions
         description.DerivedTypes = [.. notes.DerivedTypes.Select(one => new DerivedTypeDescription(one.Discriminator, Describe(one.Type)))];
     }
 
-    /// <summary>Finds for all contracts at once what <see cref="TypeContract.Extent"/> says of each; one by one would be quadratic.</summary>
+    /// <summary>Computes for all contracts at once what <see cref="TypeContract.Extent"/> returns for each; one by one would take quadratic time.</summary>
     private void FillExtents()
     {
         var owners = new Dictionary<TypeContract, List<TypeContract>>();
@@ -163,7 +163,7 @@ internal sealed class ContractDescriptions
         {
             isFaulty = true;
 
-            // What is wrong with the type, its converter or the names that a policy gives shows when the first key is met.
+            // Errors of the type, its converter or the policy's names show only when the first key is met.
             return TypeDescription.Refused(type, fault.Message);
         }
     }

@@ -10,13 +10,13 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>A contract, with the options it was made for.</summary>
-/// <param name="handle">The type's handle; 0 where the contract is a caller's metadata.</param>
+/// <param name="handle">The type's handle; 0 if the contract is defined by a caller's metadata.</param>
 /// <param name="given">The options as given, or null.</param>
 /// <param name="frozen">Their frozen form.</param>
 /// <param name="contract">The contract.</param>
 internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, OptionsScope frozen, TypeContract contract) : IWritesPlainly
 {
-    /// <summary>The options of all retired contracts: made by the first that is retired, and the same for all.</summary>
+    /// <summary>The options of all retired contracts: one instance, created when the first contract is retired.</summary>
     private static JsonSerializerOptions? s_retired;
 
     private JsonTypeInfo? _info;
@@ -26,10 +26,10 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     /// <summary>The type's handle.</summary>
     public nint Handle => handle;
 
-    /// <summary>The options as given, or null; others that nobody has once the contract is retired.</summary>
+    /// <summary>The options as given, or null; once the contract is retired, an instance that no caller has.</summary>
     public JsonSerializerOptions? Given { get; private set; } = given;
 
-    /// <summary>The caller's metadata that the contract is made of, or null; no more once the contract is retired.</summary>
+    /// <summary>The caller's metadata that defines the contract, or null; also null once the contract is retired.</summary>
     public JsonTypeInfo? Info
     {
         get => _info;
@@ -42,16 +42,16 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     /// <summary>The contract.</summary>
     public TypeContract Contract => contract;
 
-    /// <summary>Whether static fields may hold it: the options stay for the life of the process, and so does the type.</summary>
+    /// <summary>Whether static fields may hold the contract: its options and its type are kept for the life of the process.</summary>
     public bool IsLasting => _info is null && frozen.IsLasting && !frozen.Settings.IsBridged && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
 
     /// <summary>Whether any contract has been retired.</summary>
     public static bool AnyRetired => Volatile.Read(ref s_retired) is not null;
 
-    /// <summary>Whether no caller may find it any more.</summary>
+    /// <summary>Whether callers can no longer find it.</summary>
     public bool IsRetired => Volatile.Read(ref s_retired) is { } retired && ReferenceEquals(Given, retired);
 
-    /// <summary>Whether a caller has asked for it before; the first says that one has.</summary>
+    /// <summary>Whether a caller has used it before. Records the use.</summary>
     public bool WasUsedBefore()
     {
         bool before = _isUsed;
@@ -59,7 +59,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         return before;
     }
 
-    /// <summary>Has no caller find it any more, wherever it is kept.</summary>
+    /// <summary>Makes it impossible to find, in every place that holds it.</summary>
     public void Retire()
     {
         Given = LazyInitializer.EnsureInitialized(ref s_retired, static () => new JsonSerializerOptions());
@@ -69,7 +69,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     /// <inheritdoc/>
     public bool WritesPlainly => _writesPlainly ??= AllWritePlainly();
 
-    /// <summary>Settings of the reader; kept here too, one load nearer to a call.</summary>
+    /// <summary>Settings of the reader. Copied here to save a load in each call.</summary>
     public ReadSettings Read { get; } = frozen.Read;
 
     /// <summary>Settings of the writer.</summary>
@@ -115,7 +115,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         CallCounts.Add(isWrite: true, isBridged, serving, reason);
     }
 
-    /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object where the caller knows it at run time only.</summary>
+    /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object if the caller knows it only at run time.</summary>
     public T? ReadValue<T>(ref JsonReader reader) =>
         contract is TypeContract<T> typed ? typed.Read(ref reader) : (T?)contract.ReadObject(ref reader);
 
@@ -154,7 +154,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         return true;
     }
 
-    /// <summary>Writes a value of the contract's type, or one boxed.</summary>
+    /// <summary>Writes a value of the contract's type, or a boxed one.</summary>
     public void WriteValue<T>(ref JsonWriter writer, T? value)
     {
         if (contract is TypeContract<T> typed)

@@ -3,7 +3,7 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>What a contract says of itself (<see cref="TypeContract.DescribeTo"/>): its own words first, then those of contracts around it.</summary>
+/// <summary>What a contract reports about itself (<see cref="TypeContract.DescribeTo"/>): its own report first, then those of contracts around it.</summary>
 internal sealed class ContractNotes
 {
     public ExecutionKind Reading { get; set; }
@@ -22,7 +22,7 @@ internal sealed class ContractNotes
 
     public TypeFeatures Features { get; set; }
 
-    /// <summary>Whether objects are read in pieces although their first byte does not show it.</summary>
+    /// <summary>Whether objects are read in pieces although the first byte alone does not decide it.</summary>
     public bool IsReadInPieces { get; set; }
 
     public string? NameLookup { get; set; }
@@ -31,7 +31,7 @@ internal sealed class ContractNotes
 
     public TypeContract? Elements { get; set; }
 
-    /// <summary>Gives the contract of a dictionary's keys, or throws what the first key would meet.</summary>
+    /// <summary>Returns the contract of a dictionary's keys, or throws what reading or writing the first key would throw.</summary>
     public Func<KeyContract>? Keys { get; set; }
 
     public Type? KeyType { get; set; }
@@ -40,7 +40,7 @@ internal sealed class ContractNotes
 
     public List<(object? Discriminator, TypeContract Type)> DerivedTypes { get; } = [];
 
-    /// <summary>What a contract says.</summary>
+    /// <summary>Returns what a contract reports.</summary>
     public static ContractNotes Of(TypeContract contract)
     {
         var notes = new ContractNotes();
@@ -48,7 +48,7 @@ internal sealed class ContractNotes
         return notes;
     }
 
-    /// <summary>What the contract of a dictionary's keys says.</summary>
+    /// <summary>Returns what the contract of a dictionary's keys reports.</summary>
     public static ContractNotes Of(KeyContract keys)
     {
         var notes = new ContractNotes { Reading = keys.Serving, Writing = keys.Serving };
@@ -56,7 +56,7 @@ internal sealed class ContractNotes
         return notes;
     }
 
-    /// <summary>Takes what a contract says: of one around another, what that says.</summary>
+    /// <summary>Adds what a contract reports; for a contract around another, what that one reports.</summary>
     public void Take(TypeContract contract)
     {
         Reading = Writing = contract.Serving;
@@ -64,10 +64,10 @@ internal sealed class ContractNotes
         contract.DescribeTo(this);
     }
 
-    /// <summary>Says why it is read and written so.</summary>
+    /// <summary>Sets the reason for both reading and writing.</summary>
     public void Because(string reason) => ReadingReason = WritingReason = reason;
 
-    /// <summary>Says how a collection is made, or that nothing can make it.</summary>
+    /// <summary>Reports how a collection is created, or that it cannot be created.</summary>
     public void IsMade(Type type, bool canMake, bool isAtOnce)
     {
         if (canMake)
@@ -80,6 +80,6 @@ internal sealed class ContractNotes
         }
     }
 
-    /// <summary>Says that it is not read, and why.</summary>
+    /// <summary>Reports that the type is not read, and why.</summary>
     public void RefuseReading(string reason) => (Reading, ReadingReason) = (ExecutionKind.Refused, reason);
 }

@@ -5,13 +5,13 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The contracts of <typeparamref name="T"/> that its callers use: found by fields of the type's own and one compare each, without the way over a type's handle
-/// and a table. The fields hold them strongly, as a weak reference is a call to look through; what may not stay for the life of the process, a full collection
-/// takes out of them (<see cref="HeldContracts"/>).
+/// The contracts of <typeparamref name="T"/> that its callers use. They are found by comparing static fields of this type, without a lookup by type handle in a
+/// table. The fields hold strong references, because reading a weak one is a call; contracts that may not stay for the life of the process are removed after a
+/// full collection (<see cref="HeldContracts"/>).
 /// </summary>
 internal static class ContractSlot<T>
 {
-    // Fields of this class, not of a struct: that would be an object, and a load more.
+    // Fields of this class, not of a struct: a static struct would be a boxed object and cost one more load.
     private static ContractEntry? s_first, s_second;
     private static ContractEntry[]? s_others;
     private static ContractEntry? s_firstOfInfo, s_secondOfInfo;
@@ -19,8 +19,8 @@ internal static class ContractSlot<T>
     private static bool s_isListed;
 
     /// <summary>
-    /// The contract under <paramref name="options"/>, or null where it must be looked up. Called as it stands: from a generic method of its own
-    /// around it, code that reference types share would go a second way through its dictionary.
+    /// The contract under <paramref name="options"/>, or null if it must be looked up. Call directly. Through another generic method, shared code would pay a
+    /// second dictionary lookup.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonSerializerOptions? options)
@@ -35,7 +35,7 @@ internal static class ContractSlot<T>
         return known is not null && ReferenceEquals(known.Given, options) ? known : HeldContracts.Find(s_others, options);
     }
 
-    /// <summary>The contract that a caller's metadata is, or null where it must be looked up. Called as it stands, as the other.</summary>
+    /// <summary>The contract defined by a caller's metadata, or null if it must be looked up. Call directly, as the other overload.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonTypeInfo<T>? info)
     {
@@ -49,7 +49,7 @@ internal static class ContractSlot<T>
         return known is not null && ReferenceEquals(known.Info, info) && info is not null ? known : HeldContracts.Find(s_othersOfInfo, info);
     }
 
-    /// <summary>Takes the contract that a caller's metadata is, where there is space.</summary>
+    /// <summary>Caches the contract defined by a caller's metadata, if there is space.</summary>
     public static void TakeOfInfo(ContractEntry known)
     {
         if (known is { Info: not null, Contract: TypeContract<T> } && HeldContracts.HasSpace(s_firstOfInfo, s_secondOfInfo, s_othersOfInfo, known))
@@ -58,7 +58,7 @@ internal static class ContractSlot<T>
         }
     }
 
-    /// <summary>Takes a contract where there is space.</summary>
+    /// <summary>Caches a contract, if there is space.</summary>
     public static void Take(ContractEntry known)
     {
         if (HeldContracts.HasSpace(s_first, s_second, s_others, known))

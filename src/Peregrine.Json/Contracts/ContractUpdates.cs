@@ -5,10 +5,10 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Called by the runtime when a running program's code has been changed.</summary>
+/// <summary>Called by the runtime after a hot reload has changed the code of a running program.</summary>
 internal static class ContractUpdates
 {
-    /// <summary>Contracts are made anew at their next use, of whatever types.</summary>
+    /// <summary>Clears all contracts. They are created again at their next use.</summary>
     /// <param name="types">The types that changed.</param>
     public static void ClearCache(Type[]? types) => ContractCache.Clear();
 }

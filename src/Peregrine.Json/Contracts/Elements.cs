@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The elements of a collection, or the values of a dictionary: their contract, and loops over them, one virtual call an array or object. These call the contract for
-/// each; contracts that can do better have loops of their own (<see cref="IElementContract{T}"/>).
+/// The elements of a collection, or the values of a dictionary: their contract, and loops over them, with one virtual call per array or object. These loops
+/// call the contract for each element; contracts that can do better have loops of their own (<see cref="IElementContract{T}"/>).
 /// </summary>
 /// <param name="contract">The contract of one.</param>
 internal class Elements<T>(TypeContract<T> contract)
@@ -25,7 +25,7 @@ internal class Elements<T>(TypeContract<T> contract)
     /// <summary>The elements that a contract reads and writes.</summary>
     public static Elements<T> Of(TypeContract<T> contract) => contract is IElementContract<T> own ? own.Elements : new Elements<T>(contract);
 
-    /// <summary>After the opening bracket of an array that is not empty: reads all elements and the closing bracket.</summary>
+    /// <summary>Reads all elements and the closing bracket. Called after the opening bracket of an array that is not empty.</summary>
     public virtual void Read(ref JsonReader reader, scoped ref Scratch<T> items)
     {
         TypeContract<T> element = Contract;
@@ -36,7 +36,7 @@ internal class Elements<T>(TypeContract<T> contract)
         while (reader.NextElement());
     }
 
-    /// <summary>Before the first name of a dictionary that is not empty: reads all entries and the closing bracket.</summary>
+    /// <summary>Reads all entries and the closing bracket. Called before the first name of a dictionary that is not empty.</summary>
     public virtual void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
     {
         TypeContract<T> value = Contract;
@@ -48,7 +48,7 @@ internal class Elements<T>(TypeContract<T> contract)
         while (reader.NextName());
     }
 
-    /// <summary>Writes a whole array of at least one element at <paramref name="at"/>; gives the offset after it.</summary>
+    /// <summary>Writes a whole array of at least one element at <paramref name="at"/>; returns the offset after it.</summary>
     public virtual nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<T> items)
     {
         TypeContract<T> element = Contract;
@@ -62,7 +62,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return writer.Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>Writes some elements at <paramref name="at"/> into an array that is open; gives the offset after them.</summary>
+    /// <summary>Writes some elements at <paramref name="at"/> into an array that is open; returns the offset after them.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The offset of the first one, or of the separator before it.</param>
     /// <param name="items">All elements.</param>
@@ -80,7 +80,9 @@ internal class Elements<T>(TypeContract<T> contract)
         return at;
     }
 
-    /// <summary>Writes a list of at least one item at <paramref name="at"/>: getters may change it meanwhile, and as many items are written as it then has.</summary>
+    /// <summary>
+    /// Writes a list of at least one item at <paramref name="at"/>. Getters may change the list meanwhile; as many items are written as it then has.
+    /// </summary>
     public virtual nint PutList(ref JsonWriter writer, nint at, List<T> list)
     {
         TypeContract<T> element = Contract;
@@ -95,10 +97,12 @@ internal class Elements<T>(TypeContract<T> contract)
         return writer.Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>Writes the entries of a dictionary in compact form at <paramref name="at"/>, or gives <see cref="Mem.Failed"/> where there is no loop for that.</summary>
+    /// <summary>
+    /// Writes the entries of a dictionary in compact form at <paramref name="at"/>, or returns <see cref="Mem.Failed"/> if there is no loop for that.
+    /// </summary>
     public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Mem.Failed;
 
-    /// <summary>Throws where a dictionary of such values that is not empty cannot be written, whatever they are.</summary>
+    /// <summary>Throws if a dictionary of such values cannot be written unless it is empty.</summary>
     public virtual void RefuseEntries()
     {
     }

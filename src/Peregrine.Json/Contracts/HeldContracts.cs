@@ -5,13 +5,14 @@ using System.Text.Json.Serialization.Metadata;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// What the fields of <see cref="ContractSlot{T}"/> hold, and for how long: the first two contracts of a type and up to <see cref="MostOthers"/> others, by options
-/// and by metadata each. Contracts that do not stay for the life of the process are released after every collection of the oldest generation. So what nobody else holds is
-/// gone with the one after it, and what is in use is taken anew by its next call. Fields are written with a lock and read without.
+/// What the fields of <see cref="ContractSlot{T}"/> hold, and how long: the first two contracts of a type, and up to <see cref="MostOthers"/> others,
+/// separately by options and by metadata. Contracts that are not kept for the life of the process are released after every collection of the oldest generation.
+/// So a contract without other references is freed by the next one, and a contract in use is cached again by its next call. Fields are written under a lock and
+/// read without it.
 /// </summary>
 internal static class HeldContracts
 {
-    /// <summary>How many contracts of a type are held beside its first two. A call with the last of them makes so many compares.</summary>
+    /// <summary>How many contracts of a type are held besides its first two. A call with the last of them makes this many comparisons.</summary>
     public const int MostOthers = 8;
 
     private static readonly Lock s_gate = new();
@@ -36,7 +37,7 @@ internal static class HeldContracts
         return null;
     }
 
-    /// <summary>The contract that <paramref name="info"/> is, among <paramref name="others"/>, or null.</summary>
+    /// <summary>The contract defined by <paramref name="info"/>, among <paramref name="others"/>, or null.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ContractEntry? Find(ContractEntry[]? others, JsonTypeInfo? info)
     {
@@ -55,13 +56,14 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Whether a contract is taken: there is space for it, and it stays or has been used before. What is used once, as options that are made for a call, is not held.
+    /// Whether a contract is cached: there is space, and the contract is permanent or has been used before. A contract that is used once, as with options
+    /// created for one call, is not held.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
         (IsFree(first) || IsFree(second) || others is null || others.Length < MostOthers || (ContractEntry.AnyRetired && Array.Exists(others, static other => other.IsRetired)))
         && (known.IsLasting || known.WasUsedBefore());
 
-    /// <summary>Takes a contract.</summary>
+    /// <summary>Caches a contract.</summary>
     /// <param name="known">The contract.</param>
     /// <param name="first">The field of the type's first.</param>
     /// <param name="second">The field of the second.</param>
@@ -72,7 +74,7 @@ internal static class HeldContracts
     {
         lock (s_gate)
         {
-            // Another thread may have taken it, or the last space.
+            // Another thread may have cached it, or used the last space.
             if (known.IsRetired || ReferenceEquals(first, known) || ReferenceEquals(second, known))
             {
                 return;
@@ -108,7 +110,7 @@ internal static class HeldContracts
         }
     }
 
-    /// <summary>Empties a type's fields of what does not stay; with the lock.</summary>
+    /// <summary>Clears the fields of a type, except permanent contracts. Called under the lock.</summary>
     public static void Release(ref ContractEntry? first, ref ContractEntry? second, ref ContractEntry[]? others)
     {
         first = first is { IsLasting: true } ? first : null;
@@ -121,12 +123,12 @@ internal static class HeldContracts
         }
     }
 
-    /// <summary>Releases what does not stay, in all types.</summary>
+    /// <summary>Releases the contracts that are not permanent, for all types.</summary>
     public static void ReleaseAll()
     {
         lock (s_gate)
         {
-            // The list goes too: it holds a type, which may be unloaded.
+            // Also drops the list: it references types, which may be unloadable.
             List<Action> releases = s_releases;
             s_releases = [];
             foreach (Action release in releases)
@@ -139,8 +141,8 @@ internal static class HeldContracts
     private static bool IsFree(ContractEntry? place) => place is null or { IsRetired: true };
 
     /// <summary>
-    /// An object that nobody holds: a collection finds it dead and has its finalizer run, which waits for one of the oldest generation. It lives no longer than
-    /// something is held, so that the library itself can be unloaded.
+    /// An unreferenced object, whose finalizer runs after a collection and waits for one of the oldest generation. It exists only while contracts are held, so
+    /// that the library itself can be unloaded.
     /// </summary>
     private sealed class Collected
     {

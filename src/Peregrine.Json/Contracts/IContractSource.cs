@@ -3,30 +3,30 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Where contracts come from. The options ask it, so that rooms below discovery need no reflection.</summary>
+/// <summary>Creates contracts. The options call it, so that rooms below discovery need no reflection.</summary>
 internal interface IContractSource
 {
-    /// <summary>The options that stand for none given.</summary>
+    /// <summary>The options to use if none are given.</summary>
     JsonSerializerOptions Default();
 
-    /// <summary>The key of the defaults where they can be known without making them, else null.</summary>
+    /// <summary>The key of the default options if it can be determined without creating them; otherwise null.</summary>
     OptionsKey? DefaultKey();
 
-    /// <summary>The options' resolver; null for the usual one, which finds what reflection finds.</summary>
+    /// <summary>The resolver of the options; null for the default one, which uses reflection.</summary>
     IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options);
 
-    /// <summary>Whether System.Text.Json calls this library where it is called with the options.</summary>
+    /// <summary>Whether System.Text.Json calls this library when it is called with the options.</summary>
     bool IsBridged(JsonSerializerOptions options);
 
     /// <summary>Makes options read-only, with a resolver if they have none.</summary>
     void Freeze(JsonSerializerOptions options);
 
-    /// <summary>Makes the contract of a type.</summary>
+    /// <summary>Creates the contract of a type.</summary>
     TypeContract Create(Type type, OptionsScope options);
 
     /// <summary>
-    /// Makes the contract of a type and prepares it. Where it is refused, or would not be as System.Text.Json reads and writes the type, one that leaves the type to
-    /// that.
+    /// Creates and prepares the contract of a type. If the type is refused, or would be read or written differently from System.Text.Json, returns a contract
+    /// that delegates to System.Text.Json.
     /// </summary>
     TypeContract Prepare(Type type, OptionsScope options)
     {
@@ -35,7 +35,7 @@ internal interface IContractSource
         return contract;
     }
 
-    /// <summary>The same for values declared as object whose run-time type this is (<see cref="CreateRuntime"/>).</summary>
+    /// <summary>The same for values declared as object with this run-time type (<see cref="CreateRuntime"/>).</summary>
     TypeContract PrepareRuntime(Type type, OptionsScope options)
     {
         TypeContract contract = CreateRuntime(type, options);
@@ -43,6 +43,6 @@ internal interface IContractSource
         return contract;
     }
 
-    /// <summary>The contract that writes values declared as object whose run-time type this is: that of its polymorphic base, where it has one.</summary>
+    /// <summary>Creates the contract that writes values declared as object with this run-time type: that of its polymorphic base, if it has one.</summary>
     TypeContract CreateRuntime(Type type, OptionsScope options);
 }

@@ -9,7 +9,7 @@ internal interface IValueCodec<T> : IReadCodec<T>, IWriteCodec<T>;
 /// <summary>A simple type that can be a dictionary's key.</summary>
 internal interface IKeyCodec<T>
 {
-    /// <summary>Reads the name that is next, and the colon after it.</summary>
+    /// <summary>Reads the next name and the colon after it.</summary>
     static abstract T ReadKey(ref JsonReader reader);
 
     /// <summary>Writes the key as a name without the colon: a string in quotes.</summary>

@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>How the keys of a dictionary are written, whatever their type.</summary>
+/// <summary>How the keys of a dictionary are written, without their static type.</summary>
 internal abstract class KeyContract
 {
     /// <inheritdoc cref="TypeContract.Serving"/>
@@ -25,13 +25,13 @@ internal abstract class KeyContract<TKey> : KeyContract
     /// <inheritdoc/>
     public sealed override void WriteObject(ref JsonWriter writer, object key) => Write(ref writer, (TKey)key);
 
-    /// <summary>Reads the name that is next, and the colon after it.</summary>
+    /// <summary>Reads the next name and the colon after it.</summary>
     public abstract TKey Read(ref JsonReader reader);
 
-    /// <summary>Whether reading a key runs no code of the user, so that it may be read once more.</summary>
+    /// <summary>Whether reading a key runs no user code, so that it can be read again.</summary>
     public virtual bool ReadsAgain => false;
 
-    /// <summary>At the bracket before a name: whether it is not a key.</summary>
+    /// <summary>Whether the next name is not a key. Called at the bracket before the name.</summary>
     public bool Refuses(ref JsonReader reader)
     {
         if (!ReadsAgain)

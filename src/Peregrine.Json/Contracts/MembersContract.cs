@@ -5,18 +5,19 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// An object or a dictionary, or a contract around one: its members are read and written apart from the bracket and the metadata before them. A class and not an
-/// interface, since every polymorphic value goes through it: the JIT devirtualizes by profile in code that reference types share, but not calls of generic interfaces.
+/// An object or a dictionary, or a contract around one, whose members can be read and written separately from the bracket and the metadata before them. It is a
+/// class, not an interface, because it is called for every polymorphic value: in code shared by reference types, the JIT devirtualizes virtual calls by
+/// profile, but not generic interface calls.
 /// </summary>
 internal abstract class MembersContract<T> : TypeContract<T>
 {
     /// <summary>
-    /// In a JSON object, after its opening bracket and any metadata, at a name or the closing bracket: reads the rest of it. Metadata names are those that
-    /// the reader has as <see cref="JsonReader.Reserved"/>.
+    /// Reads the rest of a JSON object. Called after its opening bracket and any metadata, at a name or the closing bracket. Metadata names are those in the
+    /// reader's <see cref="JsonReader.Reserved"/>.
     /// </summary>
     public abstract T ReadMembers(ref JsonReader reader);
 
-    /// <summary>The same in an object that reserves <paramref name="names"/>; the cursor may still stand directly after metadata.</summary>
+    /// <summary>The same in an object that reserves <paramref name="names"/>; the cursor may still be directly after metadata.</summary>
     public T ReadMembers(ref JsonReader reader, MetadataNames names)
     {
         ReservedNames outer = reader.Reserve(names);
@@ -25,12 +26,12 @@ internal abstract class MembersContract<T> : TypeContract<T>
         return value;
     }
 
-    /// <summary>As <see cref="ReadMembers(ref JsonReader)"/>, into a value that is there. Only where <see cref="IPopulates.CanPopulate"/>.</summary>
+    /// <summary>As <see cref="ReadMembers(ref JsonReader)"/>, into an existing value. Called only if <see cref="IPopulates.CanPopulate"/>.</summary>
     public virtual void PopulateMembers(ref JsonReader reader, ref T value) => throw new NotSupportedException();
 
     /// <summary>
-    /// In a JSON object in which metadata stands already: writes the rest of it, with the closing bracket, at <paramref name="at"/> and gives the offset
-    /// after it. Only where <see cref="IContainerContract.CarriesMetadata"/>; the value is not null.
+    /// Writes the rest of a JSON object that already contains metadata, with the closing bracket, at <paramref name="at"/> and returns the offset after it.
+    /// Called only if <see cref="IContainerContract.CarriesMetadata"/>; the value is not null.
     /// </summary>
     public virtual nint PutMembers(ref JsonWriter writer, nint at, T value) => throw new NotSupportedException();
 

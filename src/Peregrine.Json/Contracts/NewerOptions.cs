@@ -6,10 +6,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>What options may say in versions of System.Text.Json that are newer than the one that the library is built against.</summary>
+/// <summary>Properties of options in versions of System.Text.Json that are newer than the one this library is built against.</summary>
 internal static class NewerOptions
 {
-    /// <summary>The properties that <see cref="OptionsKey"/> has, or that change neither what is read nor what is written.</summary>
+    /// <summary>The properties that <see cref="OptionsKey"/> contains, and those that affect neither reading nor writing.</summary>
     private static readonly HashSet<string> s_known =
     [
         "AllowDuplicateProperties", "AllowOutOfOrderMetadataProperties", "AllowTrailingCommas", "Converters", "Default", "DefaultBufferSize", "DefaultIgnoreCondition", "DictionaryKeyPolicy",
@@ -18,23 +18,23 @@ internal static class NewerOptions
         "RespectRequiredConstructorParameters", "Strict", "TypeInfoResolver", "TypeInfoResolverChain", "UnknownTypeHandling", "UnmappedMemberHandling", "Web", "WriteIndented",
     ];
 
-    /// <summary>Those of version 11: what they say is in the metadata of types.</summary>
+    /// <summary>The properties of version 11 that the metadata of types contains.</summary>
     private static readonly HashSet<string> s_inMetadata = ["InferClosedTypePolymorphism", "TypeClassifiers"];
 
-    /// <summary>All that may be set.</summary>
+    /// <summary>All properties that may be set.</summary>
     private static readonly Lazy<PropertyInfo[]> s_all = new(Find);
 
-    /// <summary>The same of options that nobody has changed.</summary>
+    /// <summary>Unchanged options, to compare with.</summary>
     private static readonly Lazy<JsonSerializerOptions> s_unchanged = new(static () => new JsonSerializerOptions());
 
     /// <summary>Whether the options set any of them.</summary>
     public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
-    /// <summary>Whether the options set one of which it is not known that metadata has it: System.Text.Json itself must read and write.</summary>
+    /// <summary>Whether the options set a property that metadata may not contain. System.Text.Json itself must then read and write.</summary>
     public static bool AreUnknown(JsonSerializerOptions options) =>
         StjVersion.IsNewer && AreAnySet(options, but: s_inMetadata);
 
-    // Apart, for what it captures takes memory at every call.
+    // A separate method, because its captured variables are allocated at every call.
     private static bool AreAnySet(JsonSerializerOptions options, HashSet<string>? but = null) =>
         Array.Exists(s_all.Value, property => IsNewer(property) && but?.Contains(property.Name) != true && IsSet(property, options));
 

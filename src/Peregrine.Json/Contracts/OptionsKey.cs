@@ -12,8 +12,8 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     private readonly int _hash;
 
     /// <param name="options">The options.</param>
-    /// <param name="resolver">Their resolver; null for the usual one.</param>
-    /// <param name="isBridged">Whether System.Text.Json calls this library with them: user code that is given them must be given such options too.</param>
+    /// <param name="resolver">Their resolver; null for the default one.</param>
+    /// <param name="isBridged">Whether System.Text.Json calls this library with them. Options passed to user code must then do so too.</param>
     public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged = false)
     {
         Flags = (options.AllowTrailingCommas ? 1 : 0) | (options.IgnoreReadOnlyFields ? 2 : 0) | (options.IgnoreReadOnlyProperties ? 4 : 0)
@@ -78,7 +78,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     public bool IsBridged => (Flags & 2048) != 0;
 
-    /// <summary>The options themselves, where they set what the build's System.Text.Json does not have; they then equal no others.</summary>
+    /// <summary>The options themselves, if they set a property that the build's System.Text.Json does not have. They then equal no others.</summary>
     public JsonSerializerOptions? Newer { get; }
 
     public JavaScriptEncoder? Encoder { get; }
@@ -125,7 +125,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && PreferredObjectCreationHandling == other.PreferredObjectCreationHandling && DefaultBufferSize == other.DefaultBufferSize
         && AreSame(Converters, other.Converters);
 
-    /// <summary>Whether no object in it is a user's: it keeps nothing alive that the process would not keep anyway.</summary>
+    /// <summary>Whether it contains no object of user code, and so keeps nothing alive that the process would not keep anyway.</summary>
     public bool IsPlain =>
         Converters.Length == 0 && TypeInfoResolver is null && Newer is null
         && (Encoder is null || ReferenceEquals(Encoder, JavaScriptEncoder.Default) || ReferenceEquals(Encoder, JavaScriptEncoder.UnsafeRelaxedJsonEscaping))
@@ -134,12 +134,12 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     private static bool IsBuiltIn(JsonNamingPolicy? policy) => policy is null || policy.GetType().Assembly == typeof(JsonNamingPolicy).Assembly;
 
-    /// <summary>Not by GetHashCode, which a user may have written.</summary>
+    /// <summary>Does not call GetHashCode, which user code may override.</summary>
     private static int IdentityOf(object? value) => RuntimeHelpers.GetHashCode(value);
 
     private static bool AreSame(JsonConverter[] one, JsonConverter[] other)
     {
-        // Not by Equals, which a user's converter may have written.
+        // Does not call Equals, which a user's converter may override.
         bool areSame = one.Length == other.Length;
         for (int i = 0; areSame && i < one.Length; i++)
         {

@@ -10,8 +10,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// What a <see cref="JsonSerializerOptions"/> says, read once, with the contracts made under it. Equal options share one; how long it is kept,
-/// <see cref="ContractCache"/> says.
+/// What a <see cref="JsonSerializerOptions"/> contains, read once, with the contracts created under it. Equal options share one scope;
+/// <see cref="ContractCache"/> decides how long it is kept.
 /// </summary>
 internal sealed class OptionsScope
 {
@@ -25,15 +25,15 @@ internal sealed class OptionsScope
 
     /// <param name="options">The options, or null for the defaults.</param>
     /// <param name="key">All their settings.</param>
-    /// <param name="source">Where contracts come from.</param>
-    /// <param name="isLasting">Whether they stay for the life of the process.</param>
+    /// <param name="source">Creates contracts.</param>
+    /// <param name="isLasting">Whether they are kept for the life of the process.</param>
     public OptionsScope(JsonSerializerOptions? options, OptionsKey key, IContractSource source, bool isLasting)
     {
         IsLasting = isLasting;
         if (isLasting && key.IsBridged && options is not null)
         {
-            // System.Text.Json keeps its metadata in them, whose types may be unloadable: they live no longer than the program holds them, and a copy has none.
-            // A chain of resolvers knows its options: the copy's is another.
+            // System.Text.Json stores its metadata in the options, and the types may be unloadable, so the options live only as long as the program holds them;
+            // a copy has no metadata. A chain of resolvers references its options, so the copy has its own.
             (_weakSource, _copy) = (new(options), new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) });
         }
         else
@@ -53,7 +53,7 @@ internal sealed class OptionsScope
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
     }
 
-    /// <summary>The options as the user made them (or the first of several equal ones).</summary>
+    /// <summary>The user's options (or the first of several equal ones).</summary>
     public JsonSerializerOptions Source => _source ?? FindSource();
 
     /// <summary>All settings.</summary>
@@ -62,7 +62,7 @@ internal sealed class OptionsScope
     /// <summary>The encoder's escapes.</summary>
     public EscapeSet Escapes { get; }
 
-    /// <summary>What happens to an object that is met again.</summary>
+    /// <summary>What happens to an object that occurs again.</summary>
     public ReferenceMode References { get; }
 
     /// <summary>A handler that a user wrote, or null.</summary>
@@ -74,13 +74,13 @@ internal sealed class OptionsScope
     /// <summary>Settings of the writer.</summary>
     public WriteSettings Write { get; }
 
-    /// <summary>Whether they stay for the life of the process.</summary>
+    /// <summary>Whether they are kept for the life of the process.</summary>
     public bool IsLasting { get; }
 
-    /// <summary>Milliseconds after which they count as long-lived: two seconds, unless the runtime configuration of the application says otherwise.</summary>
+    /// <summary>Milliseconds after which options count as long-lived: two seconds, unless the application's runtime configuration sets another value.</summary>
     public long SettleTime { get; } = Convert.ToInt64(AppContext.GetData("Peregrine.Json.SettleTime") ?? 2000, CultureInfo.InvariantCulture);
 
-    /// <summary>Whether they have been used for so long that code emitted for them pays: not if they were made for a call.</summary>
+    /// <summary>Whether the options have existed long enough for emitted code to pay off: not if they were created for one call.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
 
     private JsonSerializerOptions FindSource()
@@ -100,14 +100,14 @@ internal sealed class OptionsScope
         return source;
     }
 
-    /// <summary>Prepares the type of a member before what is wrong with the member is looked at, if its owner is being prepared.</summary>
+    /// <summary>Prepares the type of a member before the member itself is checked, if its owner is being prepared.</summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
     /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>
     public TypeContract<T> Contract<T>() => (TypeContract<T>)Contract(typeof(T));
 
     /// <summary>
-    /// The contract of elements and of values of dictionaries: what a resolver says of a number's type holds for roots and members, and for neither of these.
+    /// The contract of elements and of values of dictionaries. A resolver's settings for a number type apply to roots and members, but not to these.
     /// </summary>
     public TypeContract<T> ElementContract<T>() => (TypeContract<T>)ElementContract(Contract<T>());
 
@@ -118,10 +118,10 @@ internal sealed class OptionsScope
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => _contracts.Find(type) ?? _contracts.Add(type, _contractSource.Create(type, this));
 
-    /// <summary>Takes a contract that metadata brought along for its type, unless there is one already.</summary>
+    /// <summary>Adds a contract that metadata contains for its type, unless there is one already.</summary>
     public void Adopt(TypeContract contract) => _contracts.Add(contract.Type, contract);
 
-    /// <summary>The contract that writes values declared as object whose run-time type this is.</summary>
+    /// <summary>The contract that writes values declared as object with this run-time type.</summary>
     public TypeContract RuntimeContract(Type type)
     {
         if (_runtimeContracts.Find(type) is { } known)

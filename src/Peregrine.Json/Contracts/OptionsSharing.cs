@@ -4,14 +4,14 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Which options share their scope, and how long scopes are found by the value of options: the policy of <see cref="ContractCache"/>, which calls this
+/// Decides which options share a scope, and how long scopes can be found by the value of options: the policy of <see cref="ContractCache"/>, which calls it
 /// under its lock.
 /// </summary>
 internal static class OptionsSharing
 {
     /// <summary>
-    /// How many sets of plain options are kept for the life of the process. System.Text.Json's presets are kept beyond that; others only as long as the
-    /// program holds them.
+    /// How many sets of options without user code are kept for the life of the process. Beyond that, System.Text.Json's presets are still kept; others only as
+    /// long as the program holds them.
     /// </summary>
     public const int MostLasting = 32;
 
@@ -25,9 +25,9 @@ internal static class OptionsSharing
     /// <summary>The scope of equal options, or a new one.</summary>
     /// <param name="options">The options, or null for the defaults.</param>
     /// <param name="key">All their settings.</param>
-    /// <param name="source">Where contracts come from.</param>
-    /// <param name="kept">What becomes of them.</param>
-    /// <param name="limit">The bound that has been reached with them, or 0.</param>
+    /// <param name="source">Creates contracts.</param>
+    /// <param name="kept">How long their contracts are kept.</param>
+    /// <param name="limit">The limit that they have reached, or 0.</param>
     public static OptionsScope Find(JsonSerializerOptions? options, OptionsKey key, IContractSource source, out OptionsKept kept, out int limit)
     {
         kept = OptionsKept.Shared;
@@ -37,7 +37,7 @@ internal static class OptionsSharing
             return scope;
         }
 
-        // The usual ones stay even if a program uses them only after many others.
+        // Presets are kept even if a program uses them only after many others.
         if (key.IsPlain && (s_lasting.Count < MostLasting || Usual.Keys.Contains(key)))
         {
             kept = OptionsKept.Lasting;
@@ -69,14 +69,14 @@ internal static class OptionsSharing
         return scope;
     }
 
-    /// <summary>Forgets them all.</summary>
+    /// <summary>Removes all of them.</summary>
     public static void Clear()
     {
         s_lasting.Clear();
         Array.Clear(s_shared);
     }
 
-    /// <summary>The sets of System.Text.Json's own; made when a program has used many others.</summary>
+    /// <summary>System.Text.Json's presets. Created when a program has used many other options.</summary>
     private static class Usual
     {
         public static readonly HashSet<OptionsKey> Keys =

@@ -7,21 +7,21 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// A document that is written in pieces: the containers that are open, each with a <see cref="PieceWriter"/> for the rest of it, the innermost on top. A
-/// piece ends where <see cref="IsFull"/> much has come together, or where an asynchronous sequence has no element yet.
+/// A document that is written in pieces: a stack of the open containers, each with a <see cref="PieceWriter"/> for the rest of it. A piece ends when
+/// <see cref="IsFull"/> becomes true, or when an asynchronous sequence has no element yet.
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="settings">Layout and depth.</param>
-/// <param name="root">Tells members by name, for paths.</param>
-/// <param name="output">Takes the bytes.</param>
-/// <param name="cancellationToken">Given to asynchronous sequences.</param>
-/// <param name="plain">The root, where no user code has a part in what is written, so that it may be written once more to find the path of an error; else null.</param>
+/// <param name="root">Finds members by name, for paths.</param>
+/// <param name="output">Receives the bytes.</param>
+/// <param name="cancellationToken">Passed to asynchronous sequences.</param>
+/// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
 internal sealed class PieceOutput(
     OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken, IWritesPlainly? plain = null)
 {
     /// <summary>
-    /// Collections of no more elements are written at once: going on later would cost more than it saves. Of elements that may be large, so many are
-    /// written in pieces, whatever their length.
+    /// Collections with at most this many elements are written at once, because continuing later would cost more than it saves. If the elements may be large,
+    /// the first ones up to this number are written in pieces, at any length.
     /// </summary>
     public const int Few = 4;
 
@@ -39,10 +39,10 @@ internal sealed class PieceOutput(
     /// <summary>The length that fills a buffer.</summary>
     public int Enough { get; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
 
-    /// <summary>Whether no user code has a part in what is written.</summary>
+    /// <summary>Whether writing runs no user code.</summary>
     public bool IsPlain => plain is not null;
 
-    /// <summary>Given to asynchronous sequences.</summary>
+    /// <summary>Passed to asynchronous sequences.</summary>
     public CancellationToken Token => cancellationToken;
 
     /// <summary>Whether everything is written.</summary>
@@ -51,25 +51,25 @@ internal sealed class PieceOutput(
     /// <summary>Whether an asynchronous sequence that has ended is still to be disposed.</summary>
     public bool HasEnded => _ended is not null;
 
-    /// <summary>The next element of an asynchronous sequence, if it is being waited for.</summary>
+    /// <summary>The task for the next element of an asynchronous sequence, if the output waits for one.</summary>
     public Task<bool>? Next { get; private set; }
 
-    /// <summary>Whether what is written stays here until that has come.</summary>
+    /// <summary>Whether the written bytes stay here until that element has arrived.</summary>
     public bool IsHeldBack { get; private set; }
 
-    /// <summary>Whether what is written ends with a whole value after which others follow, and is so little that it waits for them.</summary>
+    /// <summary>Whether the output ends with a complete value, and is so short that it waits for the values that follow.</summary>
     public bool IsPaused { get; private set; }
 
     /// <summary>Ends a piece after a whole value.</summary>
     public void Pause() => _isPausing = true;
 
-    /// <summary>Whether the output should leave before more of it is written.</summary>
+    /// <summary>Whether the output should be sent before more is written.</summary>
     public bool IsFull(ref JsonWriter writer) => Left(ref writer) < 0;
 
-    /// <summary>The bytes that may still come before it is full.</summary>
+    /// <summary>The number of bytes that can still be written before it is full.</summary>
     public long Left(ref JsonWriter writer) => Enough - (writer.Offset - _sent);
 
-    /// <summary>Goes on with the writer of something inside what is being written.</summary>
+    /// <summary>Continues with the writer of a nested value.</summary>
     public void Begin(PieceWriter writer)
     {
         if (_count == _open.Length)
@@ -83,7 +83,7 @@ internal sealed class PieceOutput(
     /// <summary>Waits for the next element of a sequence.</summary>
     /// <param name="next">The task.</param>
     /// <param name="holdsBack">
-    /// Nothing leaves before it has come: whoever reads sees no beginning of a text, should the sequence fail before its first element.
+    /// Nothing is sent before the element has arrived: if the sequence fails before its first element, the receiver sees no part of the text.
     /// </param>
     public void Wait(Task<bool> next, bool holdsBack)
     {
@@ -91,7 +91,7 @@ internal sealed class PieceOutput(
         IsHeldBack = holdsBack;
     }
 
-    /// <summary>Takes the element that was waited for; says whether there is one.</summary>
+    /// <summary>Takes the awaited result; returns whether there is another element.</summary>
     public bool TakeNext()
     {
         Task<bool> next = Next!;
@@ -99,10 +99,10 @@ internal sealed class PieceOutput(
         return next.GetAwaiter().GetResult();
     }
 
-    /// <summary>Disposes of a sequence that has ended, once what it gave has left.</summary>
+    /// <summary>Registers a sequence that has ended, to be disposed of once its elements have been sent.</summary>
     public void NoteEnd(IAsyncDisposable sequence) => (_ended ??= []).Add(sequence);
 
-    /// <summary>Notes that the output has left.</summary>
+    /// <summary>Records that the output has been sent.</summary>
     public void NoteSent() => _sent = _length;
 
     /// <summary>Writes the first piece of a value.</summary>
@@ -142,7 +142,7 @@ internal sealed class PieceOutput(
         End(ref writer);
     }
 
-    /// <summary>Waits for what is being waited for, whether or not it comes, and disposes of the sequences that have ended.</summary>
+    /// <summary>Awaits the pending element, ignoring its result, and disposes of the sequences that have ended.</summary>
     public async ValueTask SettleAsync()
     {
         IsHeldBack = false;
@@ -158,7 +158,7 @@ internal sealed class PieceOutput(
         }
     }
 
-    /// <summary>Gives up all that has not ended: the innermost first, then from the outermost on, as System.Text.Json does.</summary>
+    /// <summary>Disposes of everything that has not ended: the innermost first, then the others from the outermost inwards, as System.Text.Json does.</summary>
     public async ValueTask DisposeAsync()
     {
         int count = _count;
@@ -178,7 +178,7 @@ internal sealed class PieceOutput(
 
     private ValueTask DisposeOpenAsync(int count) => DisposeAsync(count, i => _open[i == 0 ? count - 1 : i - 1].DisposeAsync());
 
-    /// <summary>All are disposed; of what they throw the first is thrown.</summary>
+    /// <summary>Disposes of all, then throws the first of their exceptions.</summary>
     private static async ValueTask DisposeAsync(int count, Func<int, ValueTask> dispose)
     {
         ExceptionDispatchInfo? thrown = null;
@@ -215,7 +215,7 @@ internal sealed class PieceOutput(
         }
     }
 
-    /// <summary>A writer that goes on with the output.</summary>
+    /// <summary>Creates a writer that continues the output.</summary>
     private JsonWriter Writer() => new(settings, options.Escapes, output, plain) { References = _references, Path = _path, Sent = _length, Depth = _depth };
 
     private void End(ref JsonWriter writer)

@@ -4,27 +4,29 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// A container that is read run by run, as its bytes arrive. A run is some of its elements or members with brackets around them, so that what
-/// reads whole containers reads it. Where one value is too large to wait for, it may in turn be read run by run.
+/// A container that is read run by run, as its bytes arrive. A run is some of its elements or members with brackets around them, so that the code for whole
+/// containers can read it. A value that is too large to wait for may itself be read run by run.
 /// </summary>
 internal abstract class PieceReader
 {
-    /// <summary>Whether it is an array, or else an object.</summary>
+    /// <summary>Whether it is an array; otherwise it is an object.</summary>
     public abstract bool IsArray { get; }
 
     /// <summary>Bytes up to where its first run begins: the bracket, and the metadata that has been seen after it.</summary>
     public virtual int HeadLength => 1;
 
-    /// <summary>The text that replaces those bytes when an error is explained. Empty if they are only the bracket, or if anything after them has been read.</summary>
+    /// <summary>
+    /// The text that replaces those bytes when an error is reported. Empty if they are only the bracket, or if anything after them has been read.
+    /// </summary>
     public virtual ReadOnlySpan<byte> Head => default;
 
-    /// <summary>What is gone into at once, as the value of <c>$values</c>; null where there is none.</summary>
+    /// <summary>The nested container to enter at once, such as the value of <c>$values</c>; null if there is none.</summary>
     public virtual (PieceReader Pieces, JsonShape Shape)? Values => null;
 
-    /// <summary>Elements read so far, as paths count them; in an object, those of <see cref="Values"/> after their array.</summary>
+    /// <summary>The number of elements read so far, as counted in paths; in an object, those of <see cref="Values"/> once their array has ended.</summary>
     public virtual int Count => 0;
 
-    /// <summary>After the opening bracket, before anything else: creates the value that is filled run by run.</summary>
+    /// <summary>Creates the value that is filled run by run. Called right after the opening bracket.</summary>
     public virtual void Begin(ref JsonReader reader)
     {
     }
@@ -33,7 +35,7 @@ internal abstract class PieceReader
     public abstract void Read(ref JsonReader reader);
 
     /// <summary>
-    /// At the bracket before a value that is not whole: the reader of that value, if it may be read in pieces. The reader is left at the value.
+    /// Called at the bracket before an incomplete value. Returns the reader of that value, if it may be read in pieces, and leaves the cursor at the value.
     /// </summary>
     public virtual PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
     {
@@ -42,12 +44,12 @@ internal abstract class PieceReader
     }
 
     /// <summary>
-    /// At the bracket before a value that is not whole: whether nothing can be wrong with its name, so that the name's place does not matter; then whether the
-    /// value is skipped, whatever it is.
+    /// Called at the bracket before an incomplete value. Returns whether its name cannot be an error, so that its position is not needed, and whether the value
+    /// is skipped, of any kind.
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
-    /// <summary>At the bracket before a name whose value has not come: whether the name is an error, whatever the value is.</summary>
+    /// <summary>Called at the bracket before a name whose value has not arrived. Returns whether the name is an error for every value.</summary>
     public virtual bool RefusesName(ref JsonReader reader) => false;
 
     /// <summary>Takes the value that <see cref="Open"/> began.</summary>
@@ -55,11 +57,11 @@ internal abstract class PieceReader
     {
     }
 
-    /// <summary>After the closing bracket: what has been read.</summary>
+    /// <summary>Returns the value. Called after the closing bracket.</summary>
     public abstract object? Complete(ref JsonReader reader);
 }
 
-/// <summary>A container that is not wanted.</summary>
+/// <summary>A container that is skipped.</summary>
 internal sealed class SkippedPieces(bool isArray) : PieceReader
 {
     public override bool IsArray => isArray;
@@ -72,7 +74,7 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
             return;
         }
 
-        // Once for what is in it, once for the last comma, which may be none that trails.
+        // Once for its contents, once to check that the last comma is not a trailing one.
         JsonReader ahead = reader;
         ahead.SkipValue();
         if (isArray)
@@ -115,6 +117,6 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
 
     public override object? Complete(ref JsonReader reader) => null;
 
-    /// <summary>The reader of a value that begins so, if it is a container.</summary>
+    /// <summary>Returns the reader for a value with this first byte, if it is a container.</summary>
     public static SkippedPieces? For(byte first) => first is (byte)'[' or (byte)'{' ? new SkippedPieces(first == (byte)'[') : null;
 }

@@ -4,32 +4,35 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// What is left to write of a container: it writes until the output is full and goes on where it stopped once that has left. A value in it that is
-/// written so too gets a writer of its own, which is on top of this one in the <see cref="PieceOutput"/> until it has ended.
+/// Writes the rest of a container: until the output is full, and once that has been sent, from where it stopped. A nested value that is also written in pieces
+/// has its own writer, which is on top of this one in the <see cref="PieceOutput"/> until it has ended.
 /// </summary>
 internal abstract class PieceWriter
 {
     /// <summary>
-    /// Goes on; says whether all is written. If not, the output is full, or waits for a sequence, or a writer of something inside has begun.
+    /// Continues writing; returns whether everything is written. If not, the output is full, or waits for a sequence, or the writer of a nested value has
+    /// begun.
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, PieceOutput output);
 
-    /// <summary>Whether it goes on right after what was on top of it, before what is written leaves: should it fail now, whoever reads sees no beginning of a text.</summary>
+    /// <summary>
+    /// Whether it continues as soon as the writer on top of it has ended, before the output is sent: if it fails then, the receiver sees no part of the text.
+    /// </summary>
     public virtual bool GoesFirst => false;
 
-    /// <summary>Before an error is explained: notes the shape of a value that is not of its declared type.</summary>
+    /// <summary>Records the shape of a value that is not of its declared type. Called before an error is reported.</summary>
     public virtual void NoteShape(OutputPath path)
     {
     }
 
-    /// <summary>Gives up what has not ended: an exception has been thrown, or nobody reads any more.</summary>
+    /// <summary>Disposes of what has not ended, because an exception was thrown or the receiver has stopped reading.</summary>
     public virtual ValueTask DisposeAsync() => default;
 
     /// <summary>
-    /// Whether an element is to be written in pieces. Most fit a buffer and are written at once, by the fastest code; where one did not, the next will
-    /// probably not either. The first ones always go in pieces: they may be all there is.
+    /// Whether to write an element in pieces. Most elements fit the buffer and are written at once, by the fastest code. If one did not fit, the next probably
+    /// does not either. The first ones are always written in pieces, because there may be no others.
     /// </summary>
-    /// <param name="extent">What may be in it.</param>
+    /// <param name="extent">What it may contain.</param>
     /// <param name="before">Elements before it.</param>
     /// <param name="last">The length of the last one.</param>
     /// <param name="output">The output.</param>
@@ -48,7 +51,7 @@ internal struct PieceProgress
     private long _from;
     private long _last;
 
-    /// <summary>Before the separator of an item.</summary>
+    /// <summary>Called before the separator of an item.</summary>
     public void Next(ref JsonWriter writer, PieceOutput output)
     {
         long begin = writer.Offset;
@@ -73,7 +76,7 @@ internal struct PieceProgress
     }
 }
 
-/// <summary>The value that is being written has a shape of its own, whatever its declared type.</summary>
+/// <summary>Records that the value being written has a shape that differs from that of its declared type.</summary>
 /// <param name="offset">Where it begins in the whole output.</param>
 /// <param name="shape">The shape.</param>
 internal sealed class PieceShape(long offset, JsonShape shape) : PieceWriter
@@ -83,7 +86,7 @@ internal sealed class PieceShape(long offset, JsonShape shape) : PieceWriter
     public override void NoteShape(OutputPath path) => path.NoteShape(offset, shape);
 }
 
-/// <summary>Closes the object in which the value of <c>$values</c> is the last member.</summary>
+/// <summary>Closes the object whose last member is <c>$values</c>.</summary>
 internal sealed class PieceEnd : PieceWriter
 {
     public static readonly PieceEnd OfValues = new();

@@ -3,8 +3,9 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// A walk through the contracts that one leads to, depth first and in the order of members: the order in which System.Text.Json configures its metadata,
-/// which decides what of several errors is raised. A chain of types of any length must not end the process: where the stack ends, contracts are put off.
+/// A walk through the contracts that one contract refers to, depth first and in the order of members. System.Text.Json configures its metadata in this order,
+/// which decides which of several errors is thrown. A chain of types of any length must not overflow the stack: when the stack runs short, contracts are
+/// postponed.
 /// </summary>
 internal sealed class Preparation
 {
@@ -18,8 +19,8 @@ internal sealed class Preparation
     public static Preparation? Current => t_current;
 
     /// <summary>
-    /// Looks at every type that a root type reaches, as System.Text.Json does: a faulty one raises its error whether or not a value of it is met. All are prepared
-    /// in the end.
+    /// Visits every type that a root type refers to, as System.Text.Json does: an invalid type throws its error even if no value of it occurs. Afterwards all
+    /// are prepared.
     /// </summary>
     public static void Run(TypeContract root)
     {
@@ -50,7 +51,7 @@ internal sealed class Preparation
         }
     }
 
-    /// <summary>Walks on from a contract that has not been met.</summary>
+    /// <summary>Continues the walk at a contract that has not been visited.</summary>
     public void Visit(TypeContract contract)
     {
         if (contract.IsPrepared || !_seen.Add(contract))

@@ -8,12 +8,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>The frames of every call that reads a whole text: make it contiguous UTF-8, read, explain the fault, give the buffer back.</summary>
+/// <summary>The steps of every call that reads a whole text: convert it to contiguous UTF-8, read it, report the error, return the buffer.</summary>
 internal static class ReadCall
 {
     /// <summary>
-    /// Reads a whole text by the contract of <typeparamref name="T"/>, which has been found by that type. A frame of its own: to ask which of both it is
-    /// costs the code that all reference types share a tenth of a small value (docs/design/0022).
+    /// Reads a whole text by the contract of <typeparamref name="T"/>, which was found by that type. A separate method, because in code shared by all reference
+    /// types, testing which of the two cases applies costs a tenth of a small value (docs/design/0022).
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
@@ -47,11 +47,11 @@ internal static class ReadCall
         }
     }
 
-    /// <summary>Reads a whole text by any contract: of a type known at run time only, by metadata, from a stream, into what is there.</summary>
+    /// <summary>Reads a whole text by any contract: of a type known only at run time, by metadata, from a stream, or into an existing value.</summary>
     /// <typeparam name="T">The contract's type, or object.</typeparam>
     /// <param name="known">The contract.</param>
     /// <param name="utf8">The text.</param>
-    /// <param name="target">What is filled instead of a new value, or null.</param>
+    /// <param name="target">The object to fill instead of creating a new value, or null.</param>
     /// <param name="isStream">Whether it came from a stream or a pipe: the path of an error then differs, as it does in System.Text.Json.</param>
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false)
     {
@@ -59,7 +59,7 @@ internal static class ReadCall
         return RunAny<T>(known, utf8, known.Read, target, isStream);
     }
 
-    /// <summary>The same with a grammar and depth that are not those of the options; whoever calls it counts the call.</summary>
+    /// <summary>The same with a grammar and depth that differ from those of the options. The caller counts the call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false, (long Line, long Column) place = default)
     {
@@ -109,22 +109,25 @@ internal static class ReadCall
         }
     }
 
-    /// <summary>The exception for a fault.</summary>
+    /// <summary>Creates the exception for a fault.</summary>
     public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadFault fault, bool isStream = false) =>
         Explain(known, utf8, known.Read, fault, isStream);
 
-    /// <summary>The same where grammar and depth were not those of the options, and more may stand before the text, which only some versions of System.Text.Json count.</summary>
+    /// <summary>
+    /// The same if grammar and depth differed from those of the options, and other text may precede this one, which only some versions of System.Text.Json
+    /// count.
+    /// </summary>
     public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)
     {
         ReadRules rules = settings.Rules with { IsStream = isStream };
         return Diagnosis.Explain(utf8, fault, known.Contract, place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
     }
 
-    /// <summary>The text as UTF-8 in an input array of the thread, which the caller gives back.</summary>
+    /// <summary>Transcodes the text to UTF-8, into an input array of the thread, which the caller returns.</summary>
     /// <exception cref="ArgumentException">A surrogate has no counterpart.</exception>
     public static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {
-        // Three bytes for every code unit; where no array has so many, as many as the text takes now.
+        // Three bytes for every code unit; if no array can be that long, the exact length of this text.
         byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));
         if (!Utf16Text.TryToUtf8(json, utf8, out length))
         {

@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>What happens to an object that is met again.</summary>
+/// <summary>What happens to an object that occurs again.</summary>
 internal enum ReferenceMode : byte
 {
-    /// <summary>It is written again; a cycle is an error.</summary>
+    /// <summary>The object is written again; a cycle is an error.</summary>
     None,
 
     /// <summary>A reference to it is written, and read.</summary>
     Preserve,
 
-    /// <summary>Inside itself it is written as null.</summary>
+    /// <summary>An object within itself is written as null.</summary>
     IgnoreCycles,
 }

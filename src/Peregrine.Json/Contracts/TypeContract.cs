@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// How one type is read and written under one set of options, as seen by who does not know the type: by boxed values, in pieces, part by part. What only some
-/// contracts can do is in interfaces (<see cref="Capabilities"/>) and in <see cref="MembersContract{T}"/>.
+/// How one type is read and written under one set of options; the untyped view: boxed values, piecewise writing, child contracts. Capabilities of only some
+/// contracts are in interfaces (<see cref="Capabilities"/>) and in <see cref="MembersContract{T}"/>.
 /// </summary>
 /// <param name="type">The type.</param>
 internal abstract class TypeContract(Type type) : JsonShape
@@ -20,35 +20,37 @@ internal abstract class TypeContract(Type type) : JsonShape
     /// <inheritdoc/>
     public override Type ShapeType => Like is { Kind: not (ShapeKind.Value or ShapeKind.Opaque) } like ? like.ShapeType : Type;
 
-    /// <summary>Whether everything that the type reaches has been looked at, and is without fault.</summary>
+    /// <summary>Whether every type that this type refers to has been checked and is valid.</summary>
     public bool IsPrepared { get; set; }
 
-    /// <summary>What decided how it is made; null where that is the type.</summary>
+    /// <summary>What determined the contract; null if the type did.</summary>
     public ContractOrigin? Origin { get; set; }
 
-    /// <summary>What reads and writes values, in a word; where that is not the same, <see cref="DescribeTo"/> says so.</summary>
+    /// <summary>What reads and writes values. If reading and writing differ, <see cref="DescribeTo"/> reports both.</summary>
     public abstract ExecutionKind Serving { get; }
 
-    /// <summary>What reads a root, and why where that is System.Text.Json.</summary>
+    /// <summary>What reads a root; if that is System.Text.Json, also why.</summary>
     public virtual ExecutionKind ReadingOf(out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return Serving;
     }
 
-    /// <summary>What writes the root of the next call, and why where that is System.Text.Json.</summary>
+    /// <summary>What writes the root of the next call; if that is System.Text.Json, also why.</summary>
     public virtual ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return Serving;
     }
 
-    /// <summary>Says more than <see cref="Serving"/>: why, and of what it consists. Asked only once the contract is prepared; it changes nothing.</summary>
+    /// <summary>
+    /// Reports more than <see cref="Serving"/>: the reasons, and the parts. Called only after the contract has been prepared. Changes nothing.
+    /// </summary>
     public virtual void DescribeTo(ContractNotes notes)
     {
     }
 
-    /// <summary>Whether a value can be null (and JSON's null is one).</summary>
+    /// <summary>Whether a value can be null, so that a JSON null is read as null.</summary>
     public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
 
     /// <summary>Whether the type is written as a JSON array or a dictionary.</summary>
@@ -60,21 +62,21 @@ internal abstract class TypeContract(Type type) : JsonShape
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
 
-    /// <summary>As <see cref="TypeContract{T}.TryWrite"/>, where the type is not declared; the value is not null.</summary>
+    /// <summary>As <see cref="TypeContract{T}.TryWrite"/>, if the type is not declared; the value is not null.</summary>
     public abstract bool TryWriteObject(ref JsonWriter writer, PieceOutput output, object value);
 
-    /// <summary>Raises what a cast raises where a boxed value is of another type.</summary>
+    /// <summary>Throws the exception of a cast if a boxed value is of another type.</summary>
     public abstract void CheckValue(object? value);
 
-    /// <summary>What reads a value that begins so in pieces, or null where it must be whole.</summary>
+    /// <summary>Returns what reads a value with this first byte in pieces, or null if it must be read whole.</summary>
     public virtual PieceReader? Pieces(byte first) => null;
 
-    /// <summary>Visits the contracts of members, elements and values; an object's plan is made for it.</summary>
+    /// <summary>Visits the contracts of members, elements and values. Creates the plan of an object if necessary.</summary>
     public virtual void VisitParts(Action<TypeContract> visit)
     {
     }
 
-    /// <summary>What may be in values, parts of parts included. Asked only once the contract is prepared.</summary>
+    /// <summary>What values may contain, at any depth. Called only after the contract has been prepared.</summary>
     public WriteExtent Extent => _extent != WriteExtent.Unknown ? _extent : FindExtent();
 
     private WriteExtent FindExtent()
@@ -98,22 +100,22 @@ internal abstract class TypeContract(Type type) : JsonShape
         return extent;
     }
 
-    /// <summary>Whether a value is being written just now, further out. Only where <see cref="ICycleContract.NullsOpen"/>.</summary>
+    /// <summary>Whether a value is already being written further out. Called only if <see cref="ICycleContract.NullsOpen"/>.</summary>
     public static bool IsOpen(ref JsonWriter writer, object value) => writer.References is OpenObjects open && open.Contains(value);
 }
 
 /// <summary>How <typeparamref name="T"/> is read and written under one set of options.</summary>
 internal abstract class TypeContract<T>() : TypeContract(typeof(T))
 {
-    /// <summary>Reads the value that is next.</summary>
+    /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);
 
     /// <summary>Writes a value.</summary>
     public abstract void Write(ref JsonWriter writer, T? value);
 
     /// <summary>
-    /// Writes a value at <paramref name="at"/> and gives the offset after it. Containers and what stands in them pass the position on in a
-    /// register: through the writer's field every bracket would wait for the store before it.
+    /// Writes a value at <paramref name="at"/> and returns the offset after it. Containers and their contents pass the position on in a register: through the
+    /// writer's field, every bracket would wait for the store before it.
     /// </summary>
     public virtual nint Put(ref JsonWriter writer, nint at, T? value)
     {
@@ -123,8 +125,8 @@ internal abstract class TypeContract<T>() : TypeContract(typeof(T))
     }
 
     /// <summary>
-    /// Writes a value to an output that is handed over in pieces. True: it is written. False: it has only been begun, and <paramref name="output"/> has
-    /// what writes the rest of it; the caller goes on when that has ended.
+    /// Writes a value to an output that is sent in pieces. Returns true if it is written. Returns false if it has only been begun: <paramref name="output"/>
+    /// then has the writer of the rest, and the caller continues when that has ended.
     /// </summary>
     public virtual bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
     {

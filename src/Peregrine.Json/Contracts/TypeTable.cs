@@ -12,7 +12,7 @@ namespace Peregrine.Json.Contracts;
 internal sealed class TypeTable<TValue>
     where TValue : class
 {
-    /// <summary>So many types are found by walking a list, which is quicker than hashing; the others have a dictionary.</summary>
+    /// <summary>Up to this many types are found by walking a list, which is faster than hashing; the others are in a dictionary.</summary>
     private const int MostListed = 8;
 
     private Listed[] _listed = [];
@@ -33,7 +33,7 @@ internal sealed class TypeTable<TValue>
         return _others is null && _unloadable is null ? null : FindOther(type);
     }
 
-    /// <summary>Puts a value there, unless another thread was quicker; gives the one that stays.</summary>
+    /// <summary>Adds a value, unless another thread was faster; returns the value that is stored.</summary>
     public TValue Add(Type type, TValue value)
     {
         if (type.IsCollectible)

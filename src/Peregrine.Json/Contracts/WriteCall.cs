@@ -7,10 +7,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>The frames of every call that writes a value: write, explain the fault, give the buffer back.</summary>
+/// <summary>The steps of every call that writes a value: write it, report the error, return the buffer.</summary>
 internal static class WriteCall
 {
-    // Those of contracts that have been found by their type: to ask which they are, and whether an array or a string is wanted, costs a sixth of a small
+    // Methods for contracts that were found by their type: testing which case applies, and whether to return an array or a string, costs a sixth of a small
     // value (docs/design/0022).
 
     /// <summary>Writes to an array by the contract of <typeparamref name="T"/>.</summary>
@@ -54,7 +54,7 @@ internal static class WriteCall
 
             known.NoteWrite();
 
-            // Its exception has no path.
+            // The exception for this has no path.
             return Utf8Text.ToText(writer.Written);
         }
         finally
@@ -63,7 +63,7 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>Writes straight into a target by the contract of <typeparamref name="T"/>.</summary>
+    /// <summary>Writes directly into a target by the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Into<T>(ContractEntry known, T value, IBufferWriter<byte> target)
     {
@@ -81,7 +81,7 @@ internal static class WriteCall
         }
     }
 
-    // Those of any contract: of a type known at run time only, or by metadata. The type argument is the contract's type, or object.
+    // Methods for any contract: of a type known only at run time, or by metadata. The type argument is the contract's type, or object.
 
     /// <summary>Writes to an array.</summary>
     public static byte[] AnyToBytes<T>(ContractEntry known, T? value) => (byte[])RunAny(known, value, asText: false);
@@ -112,7 +112,7 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>Writes straight into a buffer, a stream's or a pipe's among them. What a stream throws is not the value's.</summary>
+    /// <summary>Writes directly into a buffer, which may be that of a stream or a pipe. Exceptions of a stream are not attributed to the value.</summary>
     public static void AnyInto<T>(ContractEntry known, T? value, IBufferWriter<byte> target)
     {
         var writer = new JsonWriter(known.Write, known.Escapes, target, known);
@@ -128,13 +128,13 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>The exception for what was thrown.</summary>
+    /// <summary>Converts what was thrown to the exception to report.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
         writer.Explain(error, known.Contract, known.Write.MaxDepth);
 
     /// <summary>
-    /// As <see cref="Explain(ContractEntry, ref JsonWriter, Exception)"/>, where the beginning of the output may be gone. Not generic: code that reference types
-    /// share would keep its type arguments through the whole call for this.
+    /// As <see cref="Explain(ContractEntry, ref JsonWriter, Exception)"/>, if the beginning of the output may have been sent. Not generic: otherwise code
+    /// shared by reference types would keep its type arguments alive through the whole call.
     /// </summary>
     private static Exception ExplainAdvanced(ContractEntry known, object? value, ref JsonWriter writer, Exception error)
     {
@@ -147,8 +147,8 @@ internal static class WriteCall
     }
 
     /// <summary>
-    /// The exception for what was thrown after the beginning of the output had left. No user code has a part in the value: it is written once more, into an
-    /// array, to find the path.
+    /// Converts what was thrown after the beginning of the output was sent. Writing the value runs no user code, so it is written again, into an array, to find
+    /// the path.
     /// </summary>
     public static Exception ExplainAgain(TypeContract root, object? value, WriteSettings settings, EscapeSet escapes, ref JsonWriter writer, Exception error)
     {

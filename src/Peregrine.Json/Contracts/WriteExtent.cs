@@ -1,18 +1,18 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>What may be in the values of a type, whatever stands in between: it decides how they go to a stream or a pipe.</summary>
+/// <summary>What the values of a type may contain, at any depth. It decides how they are written to a stream or a pipe.</summary>
 [Flags]
 internal enum WriteExtent : byte
 {
-    /// <summary>Nothing but simple values and objects of them.</summary>
+    /// <summary>Only simple values, and objects of simple values.</summary>
     Small = 0,
 
-    /// <summary>A collection, or what may be one: there is no limit to the length.</summary>
+    /// <summary>A collection, or a value that may be one: the length has no limit.</summary>
     Large = 1,
 
-    /// <summary>An asynchronous sequence, or what may be one.</summary>
+    /// <summary>An asynchronous sequence, or a value that may be one.</summary>
     Waiting = 2,
 
-    /// <summary>Not looked at yet.</summary>
+    /// <summary>Not determined yet.</summary>
     Unknown = 4,
 }

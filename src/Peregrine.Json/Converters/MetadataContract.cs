@@ -5,11 +5,11 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A contract around another that reads metadata before the members: discriminators, with references ids too. What either form of metadata costs on the usual
-/// way is apart (<see cref="PolymorphicContract{T}"/>, <see cref="ReferenceContract{T}"/>); derived types, the general way and the members are shared.
+/// A contract around another that reads metadata before the members: discriminators and, with references, ids. The fast path of each kind of metadata is in its
+/// subclass (<see cref="PolymorphicContract{T}"/>, <see cref="ReferenceContract{T}"/>); derived types, the general way and the members are shared.
 /// </summary>
 /// <param name="inner">The contract without metadata.</param>
-/// <param name="describe">Gives what is polymorphic about the type, or null.</param>
+/// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
 internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>>? describe) : WrappingContract<T>(inner), IMetadataContract
 {
     private PolymorphicPlan<T>? _plan;
@@ -20,13 +20,13 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
 
     public bool ReadsDiscriminators => Polymorphism is { HasDiscriminators: true };
 
-    /// <summary>What is polymorphic about the type, or null.</summary>
+    /// <summary>The type's polymorphism, or null.</summary>
     protected PolymorphicPlan<T>? Polymorphism => _plan ?? (describe is null ? null : _plan = describe());
 
-    /// <summary>What <see cref="Polymorphism"/> comes from, or null.</summary>
+    /// <summary>The function that returns <see cref="Polymorphism"/>, or null.</summary>
     protected Func<PolymorphicPlan<T>>? Describe => describe;
 
-    /// <summary>Whether the type is polymorphic, without a look at how.</summary>
+    /// <summary>Whether the type is polymorphic. Does not evaluate its polymorphism.</summary>
     protected bool IsPolymorphic => describe is not null;
 
     /// <summary>The names that metadata may have.</summary>
@@ -57,7 +57,7 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
     public override bool IsMetadata(ReadOnlySpan<byte> name) => Names.KindOf(name) != MetadataKind.None;
 
     /// <inheritdoc/>
-    /// <remarks>What is wrong with the derived types goes before what is wrong with members.</remarks>
+    /// <remarks>Errors of the derived types are reported before errors of members.</remarks>
     public override void VisitParts(Action<TypeContract> visit)
     {
         DerivedType<T>[] types = Polymorphism?.Derived ?? [];

@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A contract around another of the same type, which it resembles in all it does not override.</summary>
+/// <summary>A contract around another of the same type. It forwards everything that it does not override.</summary>
 internal abstract class WrappingContract<T>(TypeContract<T> inner)
     : MembersContract<T>, IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract
 {
@@ -59,6 +59,6 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
         return ReferenceEquals(handled, inner) ? this : Around(handled);
     }
 
-    /// <summary>The same around another contract.</summary>
+    /// <summary>Creates the same wrapper around another contract.</summary>
     protected abstract WrappingContract<T> Around(TypeContract<T> other);
 }

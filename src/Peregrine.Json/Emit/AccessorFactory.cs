@@ -9,18 +9,20 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Typed accessors of members: delegates on the accessors of properties; fields by a small emitted method, or by reflection without dynamic code.</summary>
+/// <summary>
+/// Creates typed accessors of members: delegates for the accessors of properties; for fields a small emitted method, or reflection if there is no dynamic code.
+/// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class AccessorFactory
 {
     private static readonly Func<PlanMember, bool, Delegate> s_make = Make;
 
-    // Emitted once a field, whatever the options: those made for a call must not pay for it.
+    // Emitted once per field for all options, so that options created for one call do not pay for it.
     private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_getters = [];
     private static readonly ConditionalWeakTable<FieldInfo, Delegate> s_setters = [];
 
-    /// <summary>The accessor of a member, made without looking at ignored ones' types.</summary>
+    /// <summary>Creates the accessor of a member, without inspecting the type of an ignored member.</summary>
     public static MemberAccess Create(PlanMember member)
     {
         Type value = member.Contract is IgnoredContract ? typeof(object) : member.Spec.ValueType;
@@ -33,7 +35,7 @@ internal static class AccessorFactory
         return Usual(value, member) ?? ((Func<PlanMember, MemberAccess>)ForClass<object>).Method.GetGenericMethodDefinition().MakeGenericMethod(value).CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
     }
 
-    /// <summary>Accessors of the most usual types of value: made without reflection, and known to a compiler that runs ahead of time.</summary>
+    /// <summary>Accessors of the most common value types, created without reflection and visible to an ahead-of-time compiler.</summary>
     private static MemberAccess? Usual(Type value, PlanMember member) =>
         value == typeof(string) ? ForClass<string>(member)
         : value == typeof(int) ? ForClass<int>(member)
@@ -82,12 +84,12 @@ internal static class AccessorFactory
 
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
 
-    /// <summary>The delegate that gets or sets a member of a class; over that class where it is an accessor's own, else over objects.</summary>
+    /// <summary>The delegate that gets or sets a member of a class; typed by that class for the member's own accessor, otherwise by object.</summary>
     private static Delegate Make(PlanMember member, bool sets)
     {
         if (member.Code.Field is not { } field)
         {
-            // The delegate is called with objects of the owner without a check of its own.
+            // The delegate is called with objects of the owner type and does not check this itself.
             MethodInfo accessor = (sets ? member.Code.Setter : member.Code.Getter)!;
             return !accessor.DeclaringType!.IsAssignableFrom(member.Spec.Owner) ? throw new UnreachableException() : accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.Spec.ValueType));
         }

@@ -8,8 +8,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Objects that emitted code needs. For contracts that live as long as the process they are static read-only fields of the emitted type: the
-/// JIT's last tier treats them as constants. Otherwise they are fields of the executor, so that the code keeps nothing alive.
+/// Objects that emitted code needs. For contracts that live as long as the process, they are static read-only fields of the emitted type, which the JIT's last
+/// tier treats as constants. Otherwise they are fields of the executor, so that the code keeps nothing alive.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -50,7 +50,7 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
         return added;
     }
 
-    /// <summary>Writes the constructor, and the type initializer where the fields are static: they take the values from <see cref="Take"/>.</summary>
+    /// <summary>Emits the constructor and, if the fields are static, the type initializer. They get the values from <see cref="Take"/>.</summary>
     public void EmitConstructors(ConstructorInfo parent)
     {
         ILGenerator il = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, []).GetILGenerator();
@@ -94,6 +94,6 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
         }
     }
 
-    /// <summary>The value at an index of what is being handed over.</summary>
+    /// <summary>Returns the value at an index while values are passed to a new type.</summary>
     public static object? Take(int index) => t_values![index];
 }

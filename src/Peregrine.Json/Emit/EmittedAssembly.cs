@@ -7,22 +7,26 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Dynamic assemblies for emitted executors. A dynamic assembly tiers and gets PGO, a DynamicMethod does not. Access to the user's and our own
-/// non-public members comes by IgnoresAccessChecksToAttribute, which the runtime honours by name; since it is read once an assembly, there is
-/// one for each set of assemblies to see. Code that can be unloaded is compiled once, without tiers, and has an assembly of its own.
+/// Dynamic assemblies for emitted executors. Unlike a DynamicMethod, code in a dynamic assembly gets tiered compilation and PGO.
+/// IgnoresAccessChecksToAttribute, which the runtime recognises by name, gives access to non-public members of the user and of this library. The runtime reads
+/// it once per assembly, so there is one dynamic assembly for each set of accessed assemblies. Collectible code is compiled once, without tiers, and has an
+/// assembly of its own.
 /// </summary>
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EmittedAssembly
 {
-    /// <summary>Types of one assembly: the runtime goes through all of its metadata for each new type (21 ms at 3,000, where the first take 4).</summary>
+    /// <summary>
+    /// The maximum number of types in one assembly: for each new type the runtime walks through all of its metadata (21 ms at 3,000 types; 4 ms for the first
+    /// ones).
+    /// </summary>
     public const int MostTypes = 64;
 
     private static readonly Dictionary<string, List<Shared>> s_shared = [];
     private static int s_count;
 
     /// <summary>
-    /// A new public type that derives from <paramref name="parent"/> and may use everything in <paramref name="visible"/>; null where two of
-    /// these assemblies have one name, so that code can refer to one of them only.
+    /// A new public type that derives from <paramref name="parent"/> and may use everything in <paramref name="visible"/>; null if two of these assemblies have
+    /// the same name, because code can then refer to only one of them.
     /// </summary>
     public static TypeBuilder? DefineType(string name, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent, HashSet<Assembly> visible, bool isCollectible)
     {
@@ -38,7 +42,7 @@ internal static class EmittedAssembly
             return DefineModule(names, AssemblyBuilderAccess.RunAndCollect);
         }
 
-        // By the assemblies themselves: others of the same names may be loaded beside them.
+        // Compares the assemblies themselves: others with the same names may be loaded too.
         string key = string.Join('|', names);
         lock (s_shared)
         {

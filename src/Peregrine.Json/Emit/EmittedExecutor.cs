@@ -11,31 +11,31 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Emits the executor of an object contract: the same calls that generated code would make, specialised to the plan.</summary>
+/// <summary>Emits the executor of an object contract: code with the same calls as generated code, specialised to the plan.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EmittedExecutor
 {
-    /// <summary>Larger types stay with the table: the JIT gives up optimising very long methods.</summary>
+    /// <summary>Larger types keep using the table, because the JIT stops optimising very long methods.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>So few members are written in the loop over an array itself.</summary>
+    /// <summary>Up to this many members are written directly in the loop over an array.</summary>
     private const int MostInlined = 4;
 
     /// <summary>
-    /// Types emitted for options that may die before the process does, whose code stays all the same: it is no slower than that of the defaults. A
-    /// program with more of them gets code that is unloaded with its contract, and runs some 5 % slower.
+    /// The maximum number of types emitted into permanent code for options that may be collected before the process ends. Permanent code is as fast as that of
+    /// the defaults. Beyond this number, code is unloaded with its contract, and runs some 5 % slower.
     /// </summary>
     public const int MostUnowned = 512;
 
     private static int s_unowned;
 
     /// <summary>
-    /// The executor, or null where the table serves better. Nothing that goes wrong here reaches a user: the table does the same.
+    /// Creates the executor, or returns null if the table is the better choice. No failure in here reaches a user, because the table can do the same work.
     /// </summary>
     /// <param name="plan">The plan.</param>
-    /// <param name="isLasting">Whether the contract stays for the life of the process, so that static fields may hold it.</param>
-    /// <param name="reason">Why it is null.</param>
+    /// <param name="isLasting">Whether the contract is kept for the life of the process, so that static fields may hold it.</param>
+    /// <param name="reason">Why the result is null.</param>
     /// <typeparam name="T">The type.</typeparam>
     public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan, bool isLasting, out FallbackReason reason)
     {
@@ -62,8 +62,8 @@ internal static class EmittedExecutor
     }
 
     /// <summary>
-    /// Whether all code that the executor would call without a check belongs to the type. Whoever makes a plan sees to that; here it is what keeps a mistake of
-    /// theirs from reading and writing the memory of another type.
+    /// Whether all code that the executor would call without a check belongs to the type. The code that creates plans ensures it; this check keeps a mistake
+    /// there from reading and writing memory of another type.
     /// </summary>
     private static bool IsOfType<T>(ObjectPlan<T> plan)
     {
@@ -99,7 +99,7 @@ internal static class EmittedExecutor
         Type created = type.CreateType();
         if (!visible.All(IsUsual))
         {
-            // Names of assemblies may lead elsewhere here, which shows when the code is compiled: now, and not when a user calls it.
+            // Assembly names may resolve differently here, which shows when the code is compiled. So compile it now, not when a user calls it.
             foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
             {
                 RuntimeHelpers.PrepareMethod(method.MethodHandle);
@@ -111,7 +111,7 @@ internal static class EmittedExecutor
 
     private static bool IsUsual(Assembly assembly) => !assembly.IsDynamic && AssemblyLoadContext.GetLoadContext(assembly) == AssemblyLoadContext.Default;
 
-    /// <summary>For compact output, the members have a method of their own, which the one for a single object and the one for an array of them call.</summary>
+    /// <summary>For compact output, the members have a method of their own. The method for a single object and the method for an array call it.</summary>
     private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, MemberTraits[] traits, EmitConstants constants)
     {
         ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutMembers))!);

@@ -2,26 +2,26 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>A place in the code that is being written.</summary>
+/// <summary>A position in the code that is being emitted.</summary>
 /// <param name="Number">Its number in its method.</param>
 internal readonly record struct CodeLabel(int Number);
 
 /// <summary>
-/// What the planners say: the operations that reading and writing an object consists of. Behind them stands IL, a text for the eye, or another language.
-/// Members are named by their number in the spec.
+/// The operations that the planners emit to read or write an object. Implementations emit IL, a readable listing (for tests), or another language. Members are
+/// identified by their number in the spec.
 /// </summary>
 internal interface ICode
 {
-    /// <summary>A new place, with a name for who reads the code.</summary>
+    /// <summary>Defines a new label, with a name for readers of the listing.</summary>
     CodeLabel DefineLabel(string name);
 
-    /// <summary>The place is here.</summary>
+    /// <summary>Places the label here.</summary>
     void Mark(CodeLabel label);
 
-    /// <summary>Goes on there.</summary>
+    /// <summary>Jumps to the label.</summary>
     void Goto(CodeLabel label);
 
-    /// <summary>The position goes from its local to the reader or writer, for code that goes on from there or throws.</summary>
+    /// <summary>Stores the position from its local in the reader or writer, for code that continues from there or throws.</summary>
     void StorePosition();
 
     /// <summary>Calls the object's method of one of the callback interfaces.</summary>

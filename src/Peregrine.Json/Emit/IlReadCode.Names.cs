@@ -7,7 +7,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>The names of members, compared with the input as constant words, and their look-up.</summary>
+/// <summary>Compares the names of members with the input as constant words, and looks them up.</summary>
 internal sealed partial class IlReadCode
 {
     private static readonly MethodInfo s_firstNameAfterSpace = Reader(nameof(JsonReader.FirstNameAfterSpace));
@@ -34,7 +34,7 @@ internal sealed partial class IlReadCode
 
     public void MatchName(ExpectedName name, CodeLabel isOther, CodeLabel missed)
     {
-        // In its quotes: the comma has been found, the colon may stand apart.
+        // Compares the quoted name only: the comma was found before, and white space may precede the colon.
         int length = name.Text.Length - 2;
         EmitWords(_after, name.Text.AsSpan(1, length), name.Fold.AsSpan(1, length), At(isOther));
         EmitStep(_after, length, _after);
@@ -114,7 +114,7 @@ internal sealed partial class IlReadCode
 
     private static MethodInfo Reader(string name) => typeof(JsonReader).GetMethod(name)!;
 
-    /// <summary>Asks the reader for the place after another, or misses.</summary>
+    /// <summary>Calls the reader for the position after another one; jumps if there is none.</summary>
     private void EmitPlace(MethodInfo find, LocalBuilder from, Label missed)
     {
         il.Emit(OpCodes.Ldarg_1);
@@ -127,7 +127,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Blt, missed);
     }
 
-    /// <summary>Goes on where <paramref name="text"/> stands at <paramref name="place"/> and something after it; its words may overlap.</summary>
+    /// <summary>Continues if <paramref name="text"/> is at <paramref name="place"/> and more input follows it. The compared words may overlap.</summary>
     private void EmitWords(LocalBuilder place, ReadOnlySpan<byte> text, ReadOnlySpan<byte> fold, Label missed)
     {
         il.Emit(OpCodes.Ldloc, _end);
@@ -158,7 +158,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Brtrue, missed);
     }
 
-    /// <summary><paramref name="target"/> becomes the place after <paramref name="length"/> bytes from <paramref name="place"/>.</summary>
+    /// <summary><paramref name="target"/> becomes the position <paramref name="length"/> bytes after <paramref name="place"/>.</summary>
     private void EmitStep(LocalBuilder place, int length, LocalBuilder target)
     {
         il.Emit(OpCodes.Ldloc, place);
@@ -173,8 +173,8 @@ internal sealed partial class IlReadCode
     }
 
     /// <summary>
-    /// The word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has found to lie within the input. Loaded
-    /// directly: the JIT has a budget for what it inlines into a method, and a call for each word of each name would use it up.
+    /// The word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has checked to be within the input. Loaded directly: the JIT
+    /// limits how much it inlines into a method, and a call for each word of each name would use that up.
     /// </summary>
     private void EmitLoad(LocalBuilder place, int offset, int width)
     {

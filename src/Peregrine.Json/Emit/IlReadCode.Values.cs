@@ -7,7 +7,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>The values of members: into a local by a kernel, codec or contract; then into the object.</summary>
+/// <summary>Reads the values of members: into a local by a kernel, codec or contract, then into the object.</summary>
 internal sealed partial class IlReadCode
 {
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
@@ -19,7 +19,7 @@ internal sealed partial class IlReadCode
     private static readonly MethodInfo s_stringBetween = typeof(StringRead).GetMethod(nameof(StringRead.Between))!;
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
 
-    /// <summary>Where values are read to, one a type.</summary>
+    /// <summary>The locals that values are read into, one per type.</summary>
     private readonly Dictionary<Type, LocalBuilder> _read = [];
 
     public void Note(int member, bool isAfterValue)
@@ -78,7 +78,7 @@ internal sealed partial class IlReadCode
         LocalBuilder read = ReadTo(member);
         if (codec == typeof(StringCodec))
         {
-            // Its end by one look at a block, then the text, which nothing after it waits for.
+            // Finds the closing quote first; the string is allocated afterwards, off the critical path.
             EmitInput();
             il.Emit(OpCodes.Call, s_findClose);
             EmitUnlessFailed(At(failed));
@@ -190,7 +190,7 @@ internal sealed partial class IlReadCode
         return read;
     }
 
-    /// <summary>The input, the position in it and its end: what a kernel that reads begins with.</summary>
+    /// <summary>Loads the input, the position in it and its end: the first arguments of a reading kernel.</summary>
     private void EmitInput()
     {
         il.Emit(OpCodes.Ldloc, _start);
@@ -198,7 +198,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Ldloc, _end);
     }
 
-    /// <summary>Keeps the offset a kernel gave, or goes away where it failed.</summary>
+    /// <summary>Keeps the offset that a kernel returned, or jumps if it failed.</summary>
     private void EmitUnlessFailed(Label failed)
     {
         il.Emit(OpCodes.Stloc, _after);

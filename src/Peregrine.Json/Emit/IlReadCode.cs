@@ -11,7 +11,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Emit;
 
 /// <summary>The operations of reading an object as IL, in a method of an executor.</summary>
-/// <param name="il">Takes the code.</param>
+/// <param name="il">Receives the code.</param>
 /// <param name="type">The type.</param>
 /// <param name="plan">Its plan.</param>
 /// <param name="extension">Its extension data, or null.</param>
@@ -33,7 +33,7 @@ internal sealed partial class IlReadCode(ILGenerator il, Type type, ObjectPlan p
     /// <summary>Values kept for the constructor or for later.</summary>
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
 
-    /// <summary>Of the members that are set once their object is made: the offset after the value, 0 where none came.</summary>
+    /// <summary>For members that are set after the object is created: the offset after the value; 0 if the member was not found.</summary>
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
 
     private LocalBuilder? _seen;

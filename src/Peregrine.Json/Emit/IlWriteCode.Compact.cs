@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Compact output: punctuation and names as the constants of a few stores; short strings without a call.</summary>
+/// <summary>Compact output: a few stores of constants write punctuation and names; short strings are written without a call.</summary>
 internal sealed partial class IlWriteCode
 {
     private static readonly MethodInfo s_raw = Writer(nameof(JsonWriter.PutRaw));
@@ -108,7 +108,7 @@ internal sealed partial class IlWriteCode
         il.MarkLabel(isWritten);
     }
 
-    /// <summary>A name of indented output, on a line of its own.</summary>
+    /// <summary>Writes a name of indented output, on a line of its own.</summary>
     private void EmitSeparateName(int member, Lead lead)
     {
         il.Emit(OpCodes.Ldarg_1);
@@ -132,7 +132,7 @@ internal sealed partial class IlWriteCode
         il.Emit(OpCodes.Stloc, _lead!);
     }
 
-    /// <summary>Stores constant text at the position, in as few and as narrow stores as hold it; what they overshoot is written over.</summary>
+    /// <summary>Stores constant text at the position, with as few and as narrow stores as possible; bytes stored past its end are overwritten later.</summary>
     private void EmitText(byte[] text)
     {
         byte[] padded = [.. text, .. new byte[32]];
@@ -155,7 +155,7 @@ internal sealed partial class IlWriteCode
         }
     }
 
-    /// <summary>The kernel of short strings, whose code stands here, and the closing quote.</summary>
+    /// <summary>Emits the kernel of short strings inline, and the closing quote.</summary>
     private void EmitShortText(Label isOther, Label isWritten)
     {
         _pinned ??= il.DeclareLocal(typeof(char).MakeByRefType(), pinned: true);

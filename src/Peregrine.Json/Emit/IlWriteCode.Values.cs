@@ -6,14 +6,14 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>The values of members: got, perhaps left out, and written by a kernel, codec or contract.</summary>
+/// <summary>The values of members: calls the getter, checks the condition, and writes the value by a kernel, codec or contract.</summary>
 internal sealed partial class IlWriteCode
 {
     private static readonly MethodInfo s_bare = Writer(nameof(JsonWriter.PutBare));
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
-    /// <summary>Values that were got before they are written.</summary>
+    /// <summary>Values whose getter is called before they are written.</summary>
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
 
     public void Get(int member)
@@ -92,7 +92,7 @@ internal sealed partial class IlWriteCode
         EmitMoved();
     }
 
-    /// <summary>Loads the value of a member; refuses a null where the member must not give one.</summary>
+    /// <summary>Loads the value of a member; throws for a null if the member must not be null.</summary>
     private void EmitValue(int member, bool isGot)
     {
         if (isGot)
@@ -115,7 +115,7 @@ internal sealed partial class IlWriteCode
         il.Emit(OpCodes.Box, spec.ValueType);
         il.Emit(OpCodes.Brtrue, isThere);
 
-        // The error finds its path in what is written so far.
+        // The path of the error is found in the output so far.
         StorePosition();
         constants.Load(il, spec, typeof(MemberSpec));
         il.Emit(OpCodes.Ldtoken, type);

@@ -14,7 +14,7 @@ namespace Peregrine.Json.Emit;
 /// The operations of writing an object as IL, in a method whose arguments are the executor, the writer, the position, the value, and whether the object is
 /// open.
 /// </summary>
-/// <param name="il">Takes the code.</param>
+/// <param name="il">Receives the code.</param>
 /// <param name="type">The type.</param>
 /// <param name="plan">Its plan.</param>
 /// <param name="extension">Its extension data, or null.</param>
@@ -41,13 +41,13 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
 
     private LocalBuilder _at = null!;
 
-    /// <summary>The first byte of the space, kept in a local; taken anew after every call that may have changed it.</summary>
+    /// <summary>The first byte of the space, in a local that is reloaded after every call that may have changed it.</summary>
     private LocalBuilder _start = null!;
 
     /// <summary>In indented output, the depth to return to.</summary>
     private LocalBuilder? _depth;
 
-    /// <summary>Where nothing may have been written yet: the bracket, or else the comma, that comes before the next name.</summary>
+    /// <summary>If nothing may have been written yet: the bracket or comma that precedes the next name.</summary>
     private LocalBuilder? _lead;
 
     /// <summary>After the extension data: whether the object has members.</summary>
@@ -188,7 +188,7 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
         }
     }
 
-    /// <summary>The position after a call, which may have changed the space too.</summary>
+    /// <summary>Stores the position after a call and reloads the space, which the call may have changed.</summary>
     private void EmitMoved()
     {
         il.Emit(OpCodes.Stloc, _at);
@@ -202,7 +202,7 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
         il.Emit(OpCodes.Stloc, _start);
     }
 
-    /// <summary>The space, the position in it and its length: what a kernel that writes begins with.</summary>
+    /// <summary>Loads the space, the position in it and its length: the first arguments of a writing kernel.</summary>
     private void EmitPlace()
     {
         il.Emit(OpCodes.Ldloc, _start);
@@ -216,14 +216,14 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
         il.Emit(OpCodes.Ldfld, s_limit);
     }
 
-    /// <summary>The position moves on.</summary>
+    /// <summary>Advances the position.</summary>
     private void EmitStep(int length)
     {
         EmitPlaceAfter(length);
         il.Emit(OpCodes.Stloc, _at);
     }
 
-    /// <summary>The place <paramref name="length"/> bytes after the position, or where that is negative, before it.</summary>
+    /// <summary>The place <paramref name="length"/> bytes after the position; a negative length means before it.</summary>
     private void EmitPlaceAfter(int length)
     {
         il.Emit(OpCodes.Ldloc, _at);

@@ -11,12 +11,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// The methods around a compact object: for one, and for an array of them. The members have a method of their own, which both call; these look at layout,
-/// depth and slack.
+/// The methods around a compact object: one for a single object, one for an array. Both check layout, depth and slack, and call the method for the members.
 /// </summary>
 /// <param name="type">The type.</param>
-/// <param name="spec">What is known of it.</param>
-/// <param name="members">The method that writes an object with its brackets, or where it is open the rest of it, and an uncounted comma.</param>
+/// <param name="spec">Its spec.</param>
+/// <param name="members">The method that writes an object with its brackets (or the rest of an open object), and an uncounted comma.</param>
 /// <param name="constants">Objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -36,12 +35,12 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
     private static readonly FieldInfo s_start = typeof(JsonWriter).GetField(nameof(JsonWriter.Start), BindingFlags.Instance | BindingFlags.NonPublic)!;
     private static readonly FieldInfo s_limit = typeof(JsonWriter).GetField(nameof(JsonWriter.Limit), BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    /// <summary>Whether nothing in the object looks at the depth.</summary>
+    /// <summary>Whether nothing in the object depends on the depth.</summary>
     private readonly bool _isLeaf = spec.Extension is null && !spec.Members.AsSpan().ToArray().Any(static m => m.IsWritten && m.Codec is null);
 
     /// <summary>Writes one object.</summary>
-    /// <param name="il">Takes the code.</param>
-    /// <param name="table">Writes where a caller's own writer indents although the options do not: rare.</param>
+    /// <param name="il">Receives the code.</param>
+    /// <param name="table">Writes if a caller's own writer indents although the options do not, which is rare.</param>
     public void EmitOne(ILGenerator il, object table)
     {
         Label compact = il.DefineLabel();
@@ -76,7 +75,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Stloc, depth);
         if (_isLeaf)
         {
-            // Nothing in it looks at the depth.
+            // Nothing in the object depends on the depth.
             EmitDepth(il, depth, -1);
         }
 
@@ -95,9 +94,9 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Writes an array or a list of at least one object: the depth is looked at once.</summary>
-    /// <param name="il">Takes the code.</param>
-    /// <param name="inherited">The method overridden: it writes where the output is indented, or the depth is nearly used up.</param>
+    /// <summary>Writes an array or a list of at least one object, and checks the depth once.</summary>
+    /// <param name="il">Receives the code.</param>
+    /// <param name="inherited">The overridden method, which writes if the output is indented or the depth is nearly exhausted.</param>
     public void EmitArray(ILGenerator il, MethodInfo inherited)
     {
         Type span = typeof(ReadOnlySpan<>).MakeGenericType(type);
@@ -129,7 +128,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
             EmitDepth(il, depth, 2);
         }
 
-        // Every element leaves a comma after it: the next one stands after that.
+        // Every element is followed by a comma; the next one is written after it.
         il.MarkLabel(next);
         if (!type.IsValueType)
         {
@@ -164,7 +163,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.MarkLabel(after);
         il.Emit(OpCodes.Stloc, at);
 
-        // A list may have other items by now.
+        // The items of the list may have changed.
         Label isArray = il.DefineLabel();
         il.Emit(OpCodes.Ldarg, SourceArgument);
         il.Emit(OpCodes.Brfalse, isArray);
@@ -191,7 +190,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>What the caller used of the slack is restored, so that most members need not look.</summary>
+    /// <summary>Restores the part of the slack that the caller used, so that most members need no check.</summary>
     private static void EmitFullSlack(ILGenerator il)
     {
         il.Emit(OpCodes.Ldarg_1);
@@ -200,7 +199,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Starg, (short)2);
     }
 
-    /// <summary>One byte at a place that stays.</summary>
+    /// <summary>Writes one byte at a fixed place.</summary>
     private static void EmitMark(ILGenerator il, LocalBuilder at, char mark)
     {
         il.Emit(OpCodes.Ldarg_1);

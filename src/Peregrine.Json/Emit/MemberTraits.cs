@@ -6,11 +6,11 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>What the planners need to know of a member besides its spec: what follows from its code and its codec.</summary>
-/// <param name="IsGotByUser">Whether getting it runs code that someone wrote.</param>
-/// <param name="IsSetByUser">Whether setting it runs code that someone wrote.</param>
+/// <summary>What the planners need to know of a member besides its spec; derived from its code and its codec.</summary>
+/// <param name="IsGotByUser">Whether getting it runs user code.</param>
+/// <param name="IsSetByUser">Whether setting it runs user code.</param>
 /// <param name="HasKernel">Whether its codec reads from position to position.</param>
-/// <param name="LongestText">The longest text of a value whose codec writes by a kernel alone, else zero.</param>
+/// <param name="LongestText">The longest text of a value, if its codec writes by a kernel alone; otherwise zero.</param>
 internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser, bool HasKernel, int LongestText)
 {
     /// <summary>Of all members of a plan.</summary>

@@ -10,8 +10,9 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// A converter that System.Text.Json lets write in parts, as it does its own: the method for that is not public (<see cref="HiddenMembers.PartsConverter"/>), and its last parameter is of a type that is
-/// not public either, so that C# cannot override it. The emitted type is open and has one type parameter.
+/// A converter that System.Text.Json lets write in parts, as its own converters do. The method for that is not public
+/// (<see cref="HiddenMembers.PartsConverter"/>), and neither is the type of its last parameter, so C# cannot override it. The emitted type is open and has one
+/// type parameter.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -21,9 +22,11 @@ internal static class PartsConverterType
     private const MethodAttributes Overriding = MethodAttributes.Assembly | MethodAttributes.Virtual | MethodAttributes.HideBySig;
 
     /// <summary>
-    /// A subclass of a converter, or null where this version of System.Text.Json has other members. It calls these of the parent's, which has one constructor:
-    /// <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>T ReadRoot(ref Utf8JsonReader, bool inParts)</c> and <c>bool TryBegin(Utf8JsonWriter, T, bool mayWait)</c>, which is false
-    /// where <c>Own</c> is to write it. It overrides <c>void TakeStrategy(JsonConverter own)</c>, after which System.Text.Json calls it as it calls <c>own</c>, but reads values as a whole.
+    /// Emits a subclass of a converter, or returns null if this version of System.Text.Json has other members. The parent must have one constructor; the
+    /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>T
+    /// ReadRoot(ref Utf8JsonReader, bool inParts)</c> and <c>bool TryBegin(Utf8JsonWriter, T, bool mayWait)</c>, which returns false if <c>Own</c> is to write
+    /// the value. It overrides <c>void TakeStrategy(JsonConverter own)</c>, after which System.Text.Json calls it as it calls <c>own</c>, but reads values as a
+    /// whole.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
@@ -48,7 +51,7 @@ internal static class PartsConverterType
         }
         catch (TypeLoadException)
         {
-            // The method is of another kind than it seems.
+            // The method's signature is not the expected one.
             return null;
         }
     }
@@ -79,7 +82,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Whether references and types may be noted in the value's object: asked before a value that is not a root is written.</summary>
+    /// <summary>Whether references and types may be recorded in the value's object. Called before a value that is not a root is written.</summary>
     private static void EmitMetadata(TypeBuilder type, MethodInfo own, Members hidden)
     {
         ILGenerator il = type.DefineMethod(hidden.HasMetadata.Name, Overriding, typeof(bool), []).GetILGenerator();
@@ -113,7 +116,7 @@ internal static class PartsConverterType
         EmitOwn(il, own, null, TypeBuilder.GetMethod(converter, hidden.Read), arguments: 5);
     }
 
-    /// <summary>Calls a method of <c>Own</c>, which is of a class if one is given, with all that this method was called with.</summary>
+    /// <summary>Calls a method of <c>Own</c>, which is of a class if one is given, with the arguments of this method.</summary>
     private static void EmitOwn(ILGenerator il, MethodInfo own, Type? type, MethodInfo method, byte arguments)
     {
         il.Emit(OpCodes.Ldarg_0);
@@ -133,8 +136,9 @@ internal static class PartsConverterType
     }
 
     /// <summary>
-    /// The method is called for every part of a value; <c>Own</c> notes in the frame that it has begun. A dictionary that is the extension data of the object around it is written without brackets:
-    /// System.Text.Json calls another method for it where the converter is one of its own for dictionaries, and this one where it is not.
+    /// The method is called for every part of a value; <c>Own</c> records in the frame that it has begun. A dictionary that is the extension data of the object
+    /// around it is written without brackets: System.Text.Json calls another method for it if the converter is one of its own for dictionaries, otherwise this
+    /// one.
     /// </summary>
     private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo tryBegin, Members hidden)
     {
@@ -145,7 +149,7 @@ internal static class PartsConverterType
         LocalBuilder around = il.DeclareLocal(typeof(int));
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
 
-        // The value at the root is in the first frame, or in the second where it is of a derived type.
+        // The value at the root is in the first frame, or in the second if its type is a derived one.
         il.Emit(OpCodes.Ldarg_S, (byte)4);
         il.Emit(OpCodes.Ldfld, hidden.Count);
         il.Emit(OpCodes.Ldc_I4_1);
@@ -238,7 +242,9 @@ internal static class PartsConverterType
 
         public required MethodInfo WriteEntries { get; init; }
 
-        /// <summary>The frames of the values around this one, in an array: the last is at <see cref="Count"/> - 1 - <see cref="Offset"/>. There is none around the root.</summary>
+        /// <summary>
+        /// The frames of the values around this one, in an array. The last is at <see cref="Count"/> - 1 - <see cref="Offset"/>. The root has none.
+        /// </summary>
         public required FieldInfo Frames { get; init; }
 
         public required FieldInfo Count { get; init; }

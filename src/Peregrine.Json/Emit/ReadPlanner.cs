@@ -5,41 +5,43 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Plans the reading of an object. Each member is expected after the one before it, its name compared as constant words; whatever else comes goes over the
-/// name table to a jump table, and on from there. The position stays in a local, and goes back to the reader before other code needs it. Objects with
-/// constructor parameters keep their values until all have come.
+/// Plans the reading of an object. After each member, the code expects the next one and compares its name as constant words; any other name is looked up in the
+/// name table, which leads to a jump table. The position is kept in a local and stored in the reader before other code needs it. For objects with constructor
+/// parameters, values are kept until all have been read.
 /// </summary>
 /// <param name="spec">The object.</param>
 /// <param name="names">Its names.</param>
-/// <param name="traits">What else is known of its members.</param>
-/// <param name="code">Takes the operations.</param>
+/// <param name="traits">What else is known about its members.</param>
+/// <param name="code">Receives the operations.</param>
 internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits[] traits, IReadCode code)
 {
-    /// <summary>Members up to which the names are compared one after the other before they are looked up.</summary>
+    /// <summary>Up to this number of members, names are compared one after the other before they are looked up.</summary>
     private const int MostCompared = 6;
 
-    /// <summary>Members of an object up to which spaced text and unknown members have code of their own; with more, the JIT would no longer optimise.</summary>
+    /// <summary>
+    /// Up to this number of members, text with white space and unknown members have code of their own; with more, the JIT would stop optimising.
+    /// </summary>
     private const int MostDetailed = 64;
 
-    /// <summary>Members up to which each is expected after the one before it, in code; beyond, by the name table.</summary>
+    /// <summary>Up to this number of members, code expects each after the one before it; beyond, the name table does.</summary>
     private const int MostExpected = 150;
 
     private readonly int _count = spec.Members.Length;
     private readonly bool _keepsValues = spec.Parameters.Length > 0;
 
-    /// <summary>What rarely runs, placed after everything else.</summary>
+    /// <summary>Code that rarely runs, placed after everything else.</summary>
     private readonly List<Action> _rare = [];
 
     // Where the value of each member is read, and where its successor is expected.
     private CodeLabel[] _members = [];
     private CodeLabel[] _successors = [];
 
-    /// <summary>The look-up after the member that was last, and the jump to the one that it finds.</summary>
+    /// <summary>The look-up after the last member, and the jump to the member found.</summary>
     private CodeLabel _other;
     private CodeLabel _jump;
     private CodeLabel _end;
 
-    /// <summary>Says all operations of the method.</summary>
+    /// <summary>Emits every operation of the method.</summary>
     public void Plan()
     {
         if (spec.RefusesRead)
@@ -102,7 +104,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         }
     }
 
-    /// <summary>Members that are set once their object is made.</summary>
+    /// <summary>Sets the members that are set after the object is created.</summary>
     private void PlanKeptMembers()
     {
         for (int i = 0; i < _count; i++)
@@ -170,7 +172,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         }
     }
 
-    /// <summary>After a member, what usually follows it.</summary>
+    /// <summary>Plans what usually follows a member.</summary>
     private void PlanSuccessor(int last)
     {
         if (_count > MostExpected)
@@ -197,7 +199,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         });
     }
 
-    /// <summary>After a member, where that does not stand at once.</summary>
+    /// <summary>Plans the case that it does not follow directly.</summary>
     private void PlanMissed(int last)
     {
         bool isLast = last + 1 == _count;
@@ -226,7 +228,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         {
             PlanLast(last - 1);
 
-            // An unknown member may be skipped here: it came besides the expected one, or in its place.
+            // An unknown member may be skipped here: it precedes the expected one, or replaces it.
             LookUp(NameSearch.OtherOrSkip, last);
             code.GotoUnlessSkipped(_jump);
             PlanExpected(last + 1, _successors[last + 1]);
@@ -238,7 +240,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         GotoOther(last);
     }
 
-    /// <summary>After the opening bracket, where the first member does not stand at once.</summary>
+    /// <summary>Plans the case that the first member does not directly follow the opening bracket.</summary>
     private void PlanFirst()
     {
         CodeLabel isOther = code.DefineLabel("unexpected");
@@ -300,10 +302,10 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         code.LoadPosition();
     }
 
-    /// <summary>The name expected at an index of the name table, or null where none can be compared.</summary>
+    /// <summary>The name expected at an index of the name table, or null if none can be compared.</summary>
     private ExpectedName? NameAt(int index) => names.TryExpect(index, out int member, out byte[] text, out byte[] fold) ? new ExpectedName(member, text, fold) : null;
 
-    /// <summary>Steps over the name expected at an index of the name table and goes to its member, or to <paramref name="missed"/>.</summary>
+    /// <summary>Skips the name expected at an index of the name table and jumps to its member, or to <paramref name="missed"/>.</summary>
     private void PlanExpected(int index, CodeLabel missed, bool isFirst = false)
     {
         if (NameAt(index) is not { } name)
@@ -341,7 +343,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         code.Goto(_members[name.Member]);
     }
 
-    /// <summary>Goes to the member whose name stands next, after what space there is, or goes on; the names are compared one by one.</summary>
+    /// <summary>Jumps to the member whose name is next, after any white space, or falls through; compares the names one by one.</summary>
     private void PlanAny(CodeLabel missed, bool isFirst = false)
     {
         code.FindName(isFirst, missed);
@@ -371,7 +373,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
 
         if (member.Populates || (member.IgnoresNull && member.Kind == ShapeKind.Opaque && !_keepsValues))
         {
-            // Rare, and the work is inside: the accessor does it.
+            // Rare, and most of the work is in the value: the accessor does it.
             code.StorePosition();
             code.Fill(index);
             code.LoadPosition();
@@ -401,14 +403,14 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         }
     }
 
-    /// <summary>A null does not get to the member: gives the place after that.</summary>
+    /// <summary>Skips a null that does not reach the member; returns the label after it.</summary>
     private CodeLabel PlanIgnoredNull(int index, MemberSpec member)
     {
         CodeLabel isIgnored = code.DefineLabel("ignored"), isValue = code.DefineLabel("value");
         code.GotoIfNull(index, isNull: false, isValue);
         if (_keepsValues && member.Parameter >= 0 && spec.DropsIgnoredNulls)
         {
-            // What came before it gives way to the default.
+            // The default replaces an earlier value.
             code.KeepDefault(index);
         }
 
@@ -417,7 +419,7 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
         return isIgnored;
     }
 
-    /// <summary>Before a setter that someone wrote: the position, for an exception of its own, and the end of a number.</summary>
+    /// <summary>Before a user's setter: stores the position, for exceptions of the setter, and checks that a number has ended.</summary>
     private void PlanUserSetter(int index, MemberSpec member)
     {
         if (!traits[index].IsSetByUser)

@@ -8,14 +8,14 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Typed delegates over the constructors and the value of a union, emitted once a member. Only where code can be.</summary>
+/// <summary>Typed delegates for the constructors and the value of a union, emitted once per member. Requires dynamic code.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class UnionAccess
 {
     private static readonly ConditionalWeakTable<MethodBase, Delegate> s_made = [];
 
-    /// <summary>Makes a union of a value of a case.</summary>
+    /// <summary>Creates a union from a value of a case.</summary>
     public static Func<TCase, TUnion> Constructor<TUnion, TCase>(ConstructorInfo constructor) => (Func<TCase, TUnion>)s_made.GetValue(constructor, static key =>
     {
         var method = new DynamicMethod("new_" + typeof(TUnion).Name, typeof(TUnion), [typeof(TCase)], key.Module, skipVisibility: true);

@@ -6,25 +6,25 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Plans the writing of an object: straight-line code, names as constants, a test only for members that have a condition. Counts what may have been written
-/// since the slack was full, so that it is looked at where it has to be.
+/// Plans the writing of an object: straight-line code, names as constants, a test only for members with a condition. Counts the bytes that may have been
+/// written since the slack was full, so that it is checked only where necessary.
 /// </summary>
 /// <param name="spec">The object.</param>
 /// <param name="names">Its names.</param>
-/// <param name="traits">What else is known of its members.</param>
-/// <param name="code">Takes the operations.</param>
+/// <param name="traits">What else is known about its members.</param>
+/// <param name="code">Receives the operations.</param>
 internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTraits[] traits, IWriteCode code)
 {
-    /// <summary>Longer names, with their punctuation, are copied.</summary>
+    /// <summary>The maximum length of a name, with its punctuation, that is written by constants. Longer ones are copied.</summary>
     private const int LongestConstant = 64;
 
-    /// <summary>What a string may take of the slack, with its closing quote: a longer one leaves the slack full.</summary>
+    /// <summary>How much of the slack a string may use, with its closing quote. A longer string leaves the slack full.</summary>
     private const int ShortText = EscapeText.ShortLength + 2;
 
-    /// <summary>Whether a member has been written for certain.</summary>
+    /// <summary>Whether a member has certainly been written.</summary>
     private bool _hasWritten;
 
-    /// <summary>Whether a local has what comes before the next name.</summary>
+    /// <summary>Whether a local contains what precedes the next name.</summary>
     private bool _keepsLead;
 
     /// <summary>Bytes that may have been written since the slack was full.</summary>
@@ -32,10 +32,10 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
     private Lead Before => _hasWritten ? Lead.Comma : _keepsLead ? Lead.Kept : Lead.First;
 
-    /// <summary>Says all operations of the method.</summary>
+    /// <summary>Emits every operation of the method.</summary>
     public void Plan()
     {
-        // The caller of a compact object filled the slack, and wrote a bracket and a comma.
+        // The caller of a compact object ensured the slack, then wrote a bracket and a comma.
         _used = spec.IsCompact ? 2 : JsonWriter.EntryUse;
         code.Begin();
         if (!spec.IsCompact)
@@ -90,7 +90,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
     private void PlanAlways(int index, MemberSpec member)
     {
-        // Where a getter that someone wrote throws, the name has not been written.
+        // If a user's getter throws, the name must not have been written.
         bool isGot = traits[index].IsGotByUser;
         if (isGot)
         {
@@ -172,7 +172,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         int length = names.BlockOf(index).Length + (withQuote ? 1 : 0);
         bool isCopied = length > LongestConstant;
 
-        // The string too: no bytes may be handed over between its quote and it, for another kind of value takes the quote's place.
+        // Includes the string: the buffer must not be flushed between the opening quote and the string, because null overwrites the quote.
         TakeSpace(length + (withQuote ? ShortText : 0));
         if (isCopied)
         {
@@ -197,7 +197,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         }
     }
 
-    /// <summary>Restores the slack, where anything was written since it was full.</summary>
+    /// <summary>Restores the slack, if anything was written since it was full.</summary>
     private void KeepSlack()
     {
         if (_used > 0)
@@ -207,7 +207,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         }
     }
 
-    /// <summary>Restores the slack where <paramref name="space"/> more bytes would leave less than a kernel may overshoot.</summary>
+    /// <summary>Restores the slack, if <paramref name="space"/> more bytes would leave less than a kernel may overshoot.</summary>
     private void TakeSpace(int space)
     {
         if (_used + space > JsonWriter.Slack - JsonWriter.ValueSpace)

@@ -2,11 +2,11 @@ using System.Text;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>The character set that a body's headers name (RFC 9110 §8.3.2).</summary>
+/// <summary>The charset that the headers of a body name (RFC 9110 §8.3.2).</summary>
 internal static class Charset
 {
-    /// <summary>The encoding, or null for UTF-8, which needs no transcoding.</summary>
-    /// <exception cref="InvalidOperationException">There is no such character set.</exception>
+    /// <summary>Returns the encoding of a body, or null for UTF-8, which needs no transcoding.</summary>
+    /// <exception cref="InvalidOperationException">The charset is unknown.</exception>
     public static Encoding? Of(HttpContent content)
     {
         if (content.Headers.ContentType?.CharSet is not { } name)
@@ -14,7 +14,7 @@ internal static class Charset
             return null;
         }
 
-        // One pair of quotes belongs to the header's syntax.
+        // The header's syntax allows one pair of quotes around the name.
         ReadOnlySpan<char> bare = name is ['"', .. { Length: > 0 } inner, '"'] ? inner : name;
         Encoding encoding;
         try
@@ -29,7 +29,7 @@ internal static class Charset
         return encoding.Equals(Encoding.UTF8) ? null : encoding;
     }
 
-    /// <summary>The body as UTF-8.</summary>
+    /// <summary>Returns the body as a stream of UTF-8.</summary>
     public static async Task<Stream> ReadAsUtf8Async(HttpContent content, CancellationToken cancellationToken)
     {
         Stream stream = await content.ReadAsStreamAsync(cancellationToken).ConfigureAwait(false);

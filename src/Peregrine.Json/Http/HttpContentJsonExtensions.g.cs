@@ -8,7 +8,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>Bodies of requests and responses, read by this library: the methods that System.Net.Http.Json has, by the same names.</summary>
+/// <summary>Reads the JSON bodies of requests and responses with this library. The methods have the names of those of System.Net.Http.Json.</summary>
 public static partial class HttpContentJsonExtensions
 {
     /// <summary>Reads a body as JSON.</summary>
@@ -19,7 +19,7 @@ public static partial class HttpContentJsonExtensions
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">There is no such charset.</exception>
+    /// <exception cref="InvalidOperationException">The charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -66,7 +66,7 @@ public static partial class HttpContentJsonExtensions
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
 
-    /// <summary>Reads the elements of a body that is a JSON array, as they come.</summary>
+    /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
     /// <param name="content">The body.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>

@@ -8,10 +8,12 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>The body of a request that is the JSON of a value: what <see cref="System.Net.Http.Json.JsonContent"/> is, written by this library.</summary>
+/// <summary>
+/// The body of a request, which is the JSON of a value. It works as <see cref="System.Net.Http.Json.JsonContent"/>, but this library writes the value.
+/// </summary>
 /// <remarks>
-/// The value is written when the request is sent, each time it is sent, straight to the connection: the length is not known before, so that HTTP/1.1 sends it in chunks.
-/// A charset in the media type other than UTF-8 is transcoded to.
+/// The value is written directly to the connection each time the request is sent. Its length is not known before, so HTTP/1.1 sends it in chunks. If the media
+/// type names a charset other than UTF-8, the JSON is transcoded to it.
 /// </remarks>
 public sealed class JsonContent : HttpContent
 {
@@ -33,7 +35,7 @@ public sealed class JsonContent : HttpContent
     /// <summary>The value.</summary>
     public object? Value { get; }
 
-    /// <summary>Makes the content for a value.</summary>
+    /// <summary>Creates the content for a value.</summary>
     /// <typeparam name="T">The type as which the value is written.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
@@ -44,15 +46,15 @@ public sealed class JsonContent : HttpContent
     public static JsonContent Create<T>(T inputValue, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
         Create(inputValue, typeof(T), mediaType, options);
 
-    /// <summary>Makes the content for a value.</summary>
+    /// <summary>Creates the content for a value.</summary>
     /// <param name="inputValue">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <returns>The content.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of the type.</exception>
-    /// <exception cref="InvalidOperationException">The type's members contradict each other, or its metadata does.</exception>
+    /// <exception cref="ArgumentException">The value is not of that type.</exception>
+    /// <exception cref="InvalidOperationException">The members or the metadata of the type contradict each other.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -65,7 +67,7 @@ public sealed class JsonContent : HttpContent
         return new JsonContent(inputValue, inputType, options, null, mediaType);
     }
 
-    /// <summary>Makes the content for a value by metadata.</summary>
+    /// <summary>Creates the content for a value, by metadata.</summary>
     /// <typeparam name="T">The type as which the value is written.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
@@ -75,7 +77,7 @@ public sealed class JsonContent : HttpContent
     public static JsonContent Create<T>(T? inputValue, JsonTypeInfo<T> jsonTypeInfo, MediaTypeHeaderValue? mediaType = null) =>
         Create((object?)inputValue, jsonTypeInfo, mediaType);
 
-    /// <summary>Makes the content for a value by metadata.</summary>
+    /// <summary>Creates the content for a value, by metadata.</summary>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>

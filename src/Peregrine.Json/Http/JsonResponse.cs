@@ -6,26 +6,28 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>Sends requests and reads bodies: what all methods of this namespace come to, whatever names the address and the type.</summary>
+/// <summary>
+/// Sends requests and reads bodies: the shared implementation of all methods of this namespace, for every way to pass the address and the type.
+/// </summary>
 internal static class JsonResponse
 {
-    /// <summary>The address that a text names; null for no text.</summary>
+    /// <summary>Converts a string to an address; returns null for null or an empty string.</summary>
     public static Uri? AddressOf(string? requestUri) => string.IsNullOrEmpty(requestUri) ? null : new Uri(requestUri, UriKind.RelativeOrAbsolute);
 
-    /// <summary>The client, if there is one.</summary>
+    /// <summary>Throws if the client is null; else returns it.</summary>
     public static HttpClient Checked(HttpClient client)
     {
         ArgumentNullException.ThrowIfNull(client);
         return client;
     }
 
-    /// <summary>Sends the request, which starts before this returns, and reads the body under the client's timeout and limit.</summary>
+    /// <summary>Sends the request and reads the body, within the client's timeout and size limit. The request is started before this method returns.</summary>
     public static Task<TValue?> ReadAsync<TValue>(
         HttpClient client, Uri? address, bool isDelete, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(client);
 
-        // The client itself ends the request at its timeout; what is read after the headers has the rest of that time.
+        // The client applies its timeout to the request itself; reading the body may take the time that is left.
         CancellationTokenSource? timeout = null;
         if (client.Timeout != Timeout.InfiniteTimeSpan)
         {
@@ -47,14 +49,14 @@ internal static class JsonResponse
         return ReadAsync(client, response, isDelete, read, timeout, cancellationToken);
     }
 
-    /// <summary>Reads a body, which is not sent for.</summary>
+    /// <summary>Reads a body without sending a request.</summary>
     public static Task<TValue?> ReadAsync<TValue>(HttpContent content, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(content);
         return ReadAsync(content, long.MaxValue, read, cancellationToken);
     }
 
-    /// <summary>Sends the request when the elements are asked for, and reads them as they come.</summary>
+    /// <summary>Sends the request when the enumeration begins, and reads the elements as they arrive.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpClient client, Uri? address, JsonSerializerOptions? options, CancellationToken cancellationToken)
@@ -71,7 +73,7 @@ internal static class JsonResponse
         return ReadElementsAsync(client, address, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
     }
 
-    /// <summary>Reads the elements of a body as they come.</summary>
+    /// <summary>Reads the elements of a body as they arrive.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpContent content, JsonSerializerOptions? options, CancellationToken cancellationToken)
@@ -87,7 +89,7 @@ internal static class JsonResponse
         return ReadElementsAsync(content, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
     }
 
-    /// <summary>Reads elements by options. A type that cannot work is refused before anything is sent.</summary>
+    /// <summary>Reads elements by options. Throws for a type that cannot be read before anything is sent.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> ElementsBy<TValue>(JsonSerializerOptions? options)
@@ -150,7 +152,7 @@ internal static class JsonResponse
         }
     }
 
-    /// <summary>The status is a success code, and the length that is announced is within the client's limit.</summary>
+    /// <summary>Throws unless the status is a success code and the announced length is within the client's limit.</summary>
     private static void Check(HttpClient client, HttpResponseMessage response)
     {
         response.EnsureSuccessStatusCode();

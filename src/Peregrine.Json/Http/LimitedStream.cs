@@ -1,6 +1,9 @@
 namespace Peregrine.Json.Http;
 
-/// <summary>Reads a response that is not buffered, up to the size at which <see cref="HttpClient"/> refuses to buffer one. It is read asynchronously alone, and whoever made it disposes <paramref name="inner"/>.</summary>
+/// <summary>
+/// Reads an unbuffered response and throws at the size limit that <see cref="HttpClient"/> applies when it buffers. Supports asynchronous reads only. The
+/// creator of this stream disposes <paramref name="inner"/>.
+/// </summary>
 internal sealed class LimitedStream(Stream inner, long limit) : Stream
 {
     private long _read;

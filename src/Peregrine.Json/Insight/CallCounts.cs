@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Insight;
 
 /// <summary>
-/// Calls that read or wrote a value, by who was called and what served. Nothing is counted before somebody has asked for the counts: until then a call pays for one look at a field.
-/// From then on every thread counts for itself.
+/// Counts calls that read or wrote a value, by the library that was called and the code that handled the call. Counting starts when the counts are first
+/// queried; before that, a call costs one check of a field. Each thread has counters of its own.
 /// </summary>
 internal static class CallCounts
 {
@@ -25,13 +25,13 @@ internal static class CallCounts
 
     /// <summary>Counts a call.</summary>
     /// <param name="isWrite">Whether it writes.</param>
-    /// <param name="isBridged">Whether System.Text.Json was called, with options that use this library.</param>
-    /// <param name="serving">What serves the root.</param>
-    /// <param name="reason">Why, where that is System.Text.Json.</param>
+    /// <param name="isBridged">Whether the caller called System.Text.Json, with options that use this library.</param>
+    /// <param name="serving">What reads or writes the root.</param>
+    /// <param name="reason">If that is System.Text.Json: why.</param>
     public static void Add(bool isWrite, bool isBridged, ExecutionKind serving, FallbackReason reason) =>
         (t_own ??= new Thread()).Counts[((((isWrite ? 1 : 0) * 2) + (isBridged ? 1 : 0)) * Ways) + (serving == ExecutionKind.SystemTextJson ? Servings + (int)reason : (int)serving)]++;
 
-    /// <summary>All that are not zero; from the first time on, calls are counted.</summary>
+    /// <summary>Returns all counts that are not zero. The first call turns counting on.</summary>
     public static IEnumerable<Measurement<long>> Measure()
     {
         s_isOn = true;
@@ -61,7 +61,7 @@ internal static class CallCounts
         return measured;
     }
 
-    /// <summary>What one thread has counted. When the thread has ended, it is added to what those before have counted.</summary>
+    /// <summary>The counts of one thread. After the thread has ended, they are added to the counts of threads that ended earlier.</summary>
     private sealed class Thread
     {
         public Thread() => Threads.Add(Counts);

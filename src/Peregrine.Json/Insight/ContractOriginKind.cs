@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>What decides how a type is read and written.</summary>
+/// <summary>What determines how a type is read and written.</summary>
 public enum ContractOriginKind
 {
-    /// <summary>The type and its attributes, found by reflection.</summary>
+    /// <summary>The type and its attributes, inspected by reflection.</summary>
     Type,
 
     /// <summary>A converter of the options.</summary>
@@ -18,6 +18,6 @@ public enum ContractOriginKind
     /// <summary>The metadata of a source-generated context, unchanged.</summary>
     Context,
 
-    /// <summary>Metadata of a resolver: modifiers have changed it, or a user's resolver has made it.</summary>
+    /// <summary>Metadata from a resolver: changed by modifiers, or created by a user's resolver.</summary>
     Resolver,
 }

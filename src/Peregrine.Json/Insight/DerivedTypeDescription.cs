@@ -2,7 +2,7 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>A derived type of a polymorphic one, as <see cref="TypeDescription.DerivedTypes"/> lists it. Immutable.</summary>
+/// <summary>A derived type of a polymorphic type, or a case of a union, as listed in <see cref="TypeDescription.DerivedTypes"/>. Immutable.</summary>
 public sealed class DerivedTypeDescription
 {
     internal DerivedTypeDescription(object? discriminator, TypeDescription description)
@@ -11,10 +11,10 @@ public sealed class DerivedTypeDescription
         Description = description;
     }
 
-    /// <summary>The string or the integer that names the type in JSON, or null where nothing does.</summary>
+    /// <summary>The discriminator, a string or an integer, that names the type in JSON; null if it has none.</summary>
     public object? Discriminator { get; }
 
-    /// <summary>How it is served.</summary>
+    /// <summary>How the type is read and written.</summary>
     public TypeDescription Description { get; }
 
     /// <inheritdoc/>

@@ -3,13 +3,13 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Insight;
 
-/// <summary>Descriptions as text for a terminal or a log. No recursion: a graph of types may be of any depth.</summary>
+/// <summary>Formats descriptions as text for a terminal or a log. It does not recurse, because a graph of types may have any depth.</summary>
 internal static class DescriptionText
 {
-    /// <summary>What is nested deeper begins again at the left.</summary>
+    /// <summary>Parts that are nested more deeply start again at the left margin.</summary>
     private const int MostIndented = 8;
 
-    /// <summary>The whole of a description.</summary>
+    /// <summary>Formats a whole description.</summary>
     public static string Of(TypeDescription root)
     {
         var text = new StringBuilder();
@@ -61,10 +61,10 @@ internal static class DescriptionText
         return text.ToString();
     }
 
-    /// <summary>The type and what serves it, in a line.</summary>
+    /// <summary>Formats the type and what handles it, in one line.</summary>
     public static string HeadOf(TypeDescription type) => TypeNames.Of(type.Type) + ": " + ServedBy(type);
 
-    /// <summary>A member, in a line.</summary>
+    /// <summary>Formats a member in one line.</summary>
     public static string HeadOf(MemberDescription member)
     {
         string text = $"\"{member.Name}\" {member.ClrName}: {TypeNames.Of(member.DeclaredType)}, {(member.Value is { } value ? ServedBy(value) : ServingText.Of(ExecutionKind.Ignored))}";
@@ -77,7 +77,7 @@ internal static class DescriptionText
         return notes.Length == 0 ? text : $"{text}; {notes}";
     }
 
-    /// <summary>A derived type, in a line.</summary>
+    /// <summary>Formats a derived type in one line.</summary>
     public static string HeadOf(DerivedTypeDescription derived)
     {
         string discriminator = derived.Discriminator switch
@@ -96,7 +96,7 @@ internal static class DescriptionText
 
     private static void PushParts(Stack<Line> open, TypeDescription type, int indent)
     {
-        // The last to be pushed is written first.
+        // What is pushed last is written first.
         for (int i = type.DerivedTypes.Count - 1; i >= 0; i--)
         {
             open.Push(new Line(indent, type.Writing == ExecutionKind.UnionCase ? CaseOf(type.DerivedTypes[i].Description) : HeadOf(type.DerivedTypes[i]), type.DerivedTypes[i].Description));

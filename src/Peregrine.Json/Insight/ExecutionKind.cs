@@ -3,13 +3,15 @@ namespace Peregrine.Json.Diagnostics;
 /// <summary>What reads or writes the values of a type.</summary>
 public enum ExecutionKind
 {
-    /// <summary>Code that the library has emitted for the type: the fastest way for objects.</summary>
+    /// <summary>Code that the library has emitted for the type. This is the fastest way to read and write objects.</summary>
     EmittedCode,
 
-    /// <summary>A table of the object's members: its first uses, and all where code cannot be emitted or would not pay.</summary>
+    /// <summary>
+    /// A table of the object's members. It is used for the first uses of a type, and for all uses if code cannot be emitted or would not pay off.
+    /// </summary>
     AccessorTable,
 
-    /// <summary>Code of a source generator that is registered for the type.</summary>
+    /// <summary>Source-generated code that is registered for the type.</summary>
     GeneratedCode,
 
     /// <summary>The library's own code for a simple type: a number, a string, a date, an enum.</summary>
@@ -24,27 +26,27 @@ public enum ExecutionKind
     /// <summary>The document models of System.Text.Json: elements, documents, nodes.</summary>
     DocumentModel,
 
-    /// <summary>The contract of the underlying type, of a nullable value or of an option of F#.</summary>
+    /// <summary>The contract of the underlying type of a nullable value or of an F# option.</summary>
     UnderlyingType,
 
-    /// <summary>The contract of the value's run-time type: the declared type is object.</summary>
+    /// <summary>The contract of the value's run-time type, because the declared type is object.</summary>
     RuntimeType,
 
-    /// <summary>The contract of a derived type, which a discriminator names: the type itself is abstract.</summary>
+    /// <summary>The contract of the derived type that a discriminator names, because the type itself is abstract.</summary>
     DerivedType,
 
     /// <summary>A converter that was written for System.Text.Json.</summary>
     Converter,
 
-    /// <summary>System.Text.Json, or the code that a context generated for its writer.</summary>
+    /// <summary>System.Text.Json, or the code that a context generated for System.Text.Json's writer.</summary>
     SystemTextJson,
 
-    /// <summary>Nothing: an exception says why.</summary>
+    /// <summary>Nothing: every use throws an exception that says why.</summary>
     Refused,
 
-    /// <summary>Nothing: the member that has the type is ignored.</summary>
+    /// <summary>Nothing: the member of this type is ignored.</summary>
     Ignored,
 
-    /// <summary>The contract of one of the union's cases: which one, the value shows when it is written, and its JSON when it is read.</summary>
+    /// <summary>The contract of one of the union's cases. The value selects the case when it is written, its JSON when it is read.</summary>
     UnionCase,
 }

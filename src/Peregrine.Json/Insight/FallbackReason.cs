@@ -1,11 +1,11 @@
 namespace Peregrine.Json.Insight;
 
-/// <summary>Why something slower than emitted code serves a type.</summary>
+/// <summary>Why a type is handled by something slower than emitted code.</summary>
 internal enum FallbackReason : byte
 {
     None,
 
-    // An object stays with the table of accessors.
+    // The object keeps using the table of accessors.
     DynamicCodeOff,
     NeverMade,
     TooManyMembers,
@@ -14,18 +14,18 @@ internal enum FallbackReason : byte
     ChangedMetadata,
     Failed,
 
-    // System.Text.Json serves the type.
+    // System.Text.Json handles the type.
     Delegated,
     Handler,
     Newer,
     Unknown,
 
-    // System.Text.Json serves roots of the type in its own calls, though the options use this library.
+    // System.Text.Json handles roots of the type in calls of its own methods, although the options use this library.
     BridgedSequence,
     BridgedPolymorphism,
     BridgedReferences,
     BridgedParts,
 
-    // The same where an asynchronous method writes the type.
+    // The same, but only for its asynchronous methods when they write the type.
     BridgedWaiting,
 }

@@ -3,7 +3,7 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>A member of an object, as <see cref="TypeDescription.Members"/> lists it. Immutable.</summary>
+/// <summary>A member of an object, as listed in <see cref="TypeDescription.Members"/>. Immutable.</summary>
 public sealed class MemberDescription
 {
     internal MemberDescription(string name, string clrName, Type declaredType)
@@ -16,31 +16,31 @@ public sealed class MemberDescription
     /// <summary>The name in JSON.</summary>
     public string Name { get; }
 
-    /// <summary>The name in the type; that in JSON where a resolver made the member up.</summary>
+    /// <summary>The name of the property or field in the type; the name in JSON if a resolver created the member.</summary>
     public string ClrName { get; }
 
     /// <summary>The declared type of its value.</summary>
     public Type DeclaredType { get; }
 
-    /// <summary>Whether it is read: to set it, to fill what it holds, or to pass it to the constructor.</summary>
+    /// <summary>Whether the member is read: set, filled, or passed to the constructor.</summary>
     public bool IsRead { get; internal init; }
 
-    /// <summary>Whether it is written, if <see cref="Condition"/> allows it.</summary>
+    /// <summary>Whether the member is written when <see cref="Condition"/> allows it.</summary>
     public bool IsWritten { get; internal init; }
 
-    /// <summary>Whether JSON must have it.</summary>
+    /// <summary>Whether the JSON must contain the member.</summary>
     public bool IsRequired { get; internal init; }
 
-    /// <summary>Whether what it holds already is filled, not replaced.</summary>
+    /// <summary>Whether reading fills the member's existing value instead of replacing it.</summary>
     public bool IsPopulated { get; internal init; }
 
-    /// <summary>The values that are not written: none (<see cref="JsonIgnoreCondition.Never"/>), null, or the type's default.</summary>
+    /// <summary>Which values are not written: no values (<see cref="JsonIgnoreCondition.Never"/>), null, or the default of the type.</summary>
     public JsonIgnoreCondition Condition { get; internal init; }
 
-    /// <summary>The parameter of the constructor that takes it, or null.</summary>
+    /// <summary>The name of the constructor parameter that receives the value, or null.</summary>
     public string? Parameter { get; internal init; }
 
-    /// <summary>How its value is served; null for an ignored member, whose type is never looked at.</summary>
+    /// <summary>How the member's value is read and written. Null for an ignored member, whose type is never inspected.</summary>
     public TypeDescription? Value { get; internal set; }
 
     /// <inheritdoc/>

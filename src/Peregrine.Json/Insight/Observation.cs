@@ -7,44 +7,47 @@ using System.Text.Json;
 namespace Peregrine.Json.Insight;
 
 /// <summary>
-/// What happens where time does not count: contracts are made, code is emitted, errors are explained. It is counted always; event source and meter are made some time
-/// after the first contract, since making them takes as long as all else that a first call does. Whoever listens gets the counts from the beginning of the
-/// process, and the contracts that are known by then.
+/// Counts what happens off the fast path: contracts created, code emitted, errors reported. Counting is always on. The event source and the meter are created
+/// some time after the first contract, because creating them takes as long as the rest of a first call. A listener gets the counts since the start of the
+/// process, and the contracts that are known when it starts.
 /// </summary>
 internal static class Observation
 {
     /// <summary>The name of the event source and of the meter.</summary>
     public const string Name = "Peregrine.Json";
 
-    /// <summary>Milliseconds after the first contract until there are an event source and a meter; 0: at once; below: never. Read from the application's setting of this name.</summary>
+    /// <summary>
+    /// The application setting for the milliseconds between the first contract and the creation of the event source and the meter. 0 means at once; a negative
+    /// number means never.
+    /// </summary>
     public const string DelaySetting = "Peregrine.Json.ObserveAfter";
 
-    // Fields, and no more than a first call needs: what it runs is compiled while it waits.
+    // Fields for what a first call needs, and no more: all code that a first call runs is compiled while it waits.
     private static long s_contracts, s_contractTicks, s_emitted, s_emitTicks, s_clears;
     private static int s_hasBegun;
     private static volatile PeregrineEventSource? s_source;
     private static Meter? s_meter;
     private static Timer? s_timer;
 
-    /// <summary>Contracts made for the type of a call, each with those that it leads to.</summary>
+    /// <summary>Contracts created for the type of a call. Each counts once, with the contracts it refers to.</summary>
     public static long Contracts => Volatile.Read(ref s_contracts);
 
-    /// <summary>Seconds it took to make them.</summary>
+    /// <summary>Seconds spent creating contracts.</summary>
     public static double ContractTime => Stopwatch.GetElapsedTime(0, Volatile.Read(ref s_contractTicks)).TotalSeconds;
 
-    /// <summary>Types for which code was emitted.</summary>
+    /// <summary>The number of types for which code was emitted.</summary>
     public static long Emitted => Volatile.Read(ref s_emitted);
 
-    /// <summary>Seconds it took to emit it.</summary>
+    /// <summary>Seconds spent emitting code.</summary>
     public static double EmitTime => Stopwatch.GetElapsedTime(0, Volatile.Read(ref s_emitTicks)).TotalSeconds;
 
-    /// <summary>How often all contracts were forgotten.</summary>
+    /// <summary>How often the contract caches were cleared.</summary>
     public static long Clears => Volatile.Read(ref s_clears);
 
-    /// <summary>A contract was made for the type of a call.</summary>
-    /// <param name="begun">The timestamp when that began.</param>
-    /// <param name="known">Describes the contracts that are known, for who listens later.</param>
-    /// <returns>Whether someone wants to know more of it: then <see cref="NameContract"/> is to be called.</returns>
+    /// <summary>Records that a contract was created for the type of a call.</summary>
+    /// <param name="begun">The timestamp at which its creation began.</param>
+    /// <param name="known">Describes the known contracts, for listeners that start later.</param>
+    /// <returns>Whether a listener wants the details: the caller then calls <see cref="NameContract"/>.</returns>
     public static bool ContractMade(long begun, Func<IEnumerable<TypeDescription>> known)
     {
         Interlocked.Add(ref s_contractTicks, Stopwatch.GetTimestamp() - begun);
@@ -57,11 +60,11 @@ internal static class Observation
         return s_source is not null && Wants(PeregrineEventSource.Keywords.Contracts);
     }
 
-    /// <summary>What contract that was.</summary>
+    /// <summary>Raises the event with the details of the contract.</summary>
     public static void NameContract(Type type, ExecutionKind serving, long begun) =>
         s_source?.ContractMade(type.ToString(), serving.ToString(), Stopwatch.GetElapsedTime(begun).TotalMilliseconds);
 
-    /// <summary>Code was emitted for an object.</summary>
+    /// <summary>Records that code was emitted for an object.</summary>
     public static void CodeEmitted(Type type, int members, long begun)
     {
         long ticks = Stopwatch.GetTimestamp() - begun;
@@ -73,7 +76,7 @@ internal static class Observation
         }
     }
 
-    /// <summary>Something slower serves a type for good.</summary>
+    /// <summary>Records that a type is permanently handled by something slower.</summary>
     public static void FellBack(Type type, FallbackReason reason)
     {
         Tagged.Fallbacks.Add((int)reason);
@@ -85,8 +88,8 @@ internal static class Observation
         }
     }
 
-    /// <summary>The version of System.Text.Json at hand lacks members that are reached past what is public.</summary>
-    /// <param name="text">Which, and what that means.</param>
+    /// <summary>Records that the System.Text.Json in use lacks non-public members that this build uses.</summary>
+    /// <param name="text">Which members, and the consequence.</param>
     public static void MembersMissing(string text)
     {
         Tagged.Missing.Enqueue(text);
@@ -96,12 +99,12 @@ internal static class Observation
         }
     }
 
-    /// <summary>All that was said of such members so far.</summary>
+    /// <summary>All texts passed to <see cref="MembersMissing"/> so far.</summary>
     public static IEnumerable<string> Missing => Tagged.Missing;
 
-    /// <summary>Options were met for the first time.</summary>
-    /// <param name="kept">What becomes of them.</param>
-    /// <param name="limit">The bound that they are beyond, or 0.</param>
+    /// <summary>Records that options were used for the first time.</summary>
+    /// <param name="kept">How long their contracts are kept.</param>
+    /// <param name="limit">The limit that they exceed, or 0.</param>
     public static void OptionsKnown(OptionsKept kept, int limit)
     {
         long count = Tagged.Options.Add((int)kept);
@@ -116,7 +119,7 @@ internal static class Observation
         }
     }
 
-    /// <summary>All contracts were forgotten.</summary>
+    /// <summary>Records that the contract caches were cleared.</summary>
     public static void CachesCleared()
     {
         Interlocked.Increment(ref s_clears);
@@ -126,7 +129,7 @@ internal static class Observation
         }
     }
 
-    /// <summary>A read ends with this exception, which is given back.</summary>
+    /// <summary>Records that a read fails with this exception, and returns the exception.</summary>
     public static Exception ReadFailed(Type type, Exception error)
     {
         Tagged.ReadErrors.Add(KindOf(error));
@@ -138,7 +141,7 @@ internal static class Observation
         return error;
     }
 
-    /// <summary>A write ends with this exception, which is given back.</summary>
+    /// <summary>Records that a write fails with this exception, and returns the exception.</summary>
     public static Exception WriteFailed(Type type, Exception error)
     {
         Tagged.WriteErrors.Add(KindOf(error));
@@ -152,7 +155,7 @@ internal static class Observation
 
     private static void Begin(Func<IEnumerable<TypeDescription>> known)
     {
-        // The runtime holds source and meter: of a copy of the library that can be unloaded, there are none.
+        // The runtime keeps the event source and the meter alive, so a collectible copy of the library creates neither.
         long delay = typeof(Observation).Assembly.IsCollectible ? -1 : Convert.ToInt64(AppContext.GetData(DelaySetting) ?? 2000, CultureInfo.InvariantCulture);
         if (delay <= 0)
         {
@@ -164,12 +167,15 @@ internal static class Observation
             return;
         }
 
-        // The execution context of whoever calls first is none of the timer's business.
+        // Do not capture the first caller's ExecutionContext.
         using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
         s_timer = new Timer(static state => Create((Func<IEnumerable<TypeDescription>>)state!), known, delay, Timeout.Infinite);
     }
 
-    /// <summary>Makes both, with whatever listeners do when they learn of it: on the timer's thread an exception would end the process, on a caller's fail a call.</summary>
+    /// <summary>
+    /// Creates both and catches what their listeners throw: on the timer's thread an exception would end the process, on a caller's thread it would fail the
+    /// call.
+    /// </summary>
     private static void Create(Func<IEnumerable<TypeDescription>> known)
     {
         try
@@ -178,7 +184,7 @@ internal static class Observation
         }
         catch (Exception)
         {
-            // Without a source there are no events.
+            // Without an event source there are no events.
         }
 
         try
@@ -202,16 +208,16 @@ internal static class Observation
         _ => 2,
     };
 
-    /// <summary>The counts that are distinguished by a tag: made when the first of them is needed.</summary>
+    /// <summary>The counts that have a tag. This class is initialised when the first of them is needed.</summary>
     public static class Tagged
     {
-        /// <summary>Types that something slower serves for good, by reason.</summary>
+        /// <summary>Types that are permanently handled by something slower, by reason.</summary>
         public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedWaiting + 1, static index => ToTag((FallbackReason)index));
 
-        /// <summary>What was said of members that are missing.</summary>
+        /// <summary>The texts about missing members.</summary>
         public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();
 
-        /// <summary>Options used for the first time, by what became of them.</summary>
+        /// <summary>Options used for the first time, by how long their contracts are kept.</summary>
         public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, static index => ToTag((OptionsKept)index));
 
         /// <summary>Reads that failed, by type of exception.</summary>
@@ -227,7 +233,7 @@ internal static class Observation
             _ => "_OTHER",
         };
 
-        /// <summary>The values of tags are in lower case, with underscores between words.</summary>
+        /// <summary>Converts an enum value to the value of a tag: lower case, with underscores between words.</summary>
         public static string ToTag(Enum value) => JsonNamingPolicy.SnakeCaseLower.ConvertName(value.ToString());
     }
 }

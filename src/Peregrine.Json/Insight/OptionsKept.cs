@@ -1,17 +1,17 @@
 namespace Peregrine.Json.Insight;
 
-/// <summary>What becomes of options that are met for the first time.</summary>
+/// <summary>How long the contracts of options are kept that are used for the first time.</summary>
 internal enum OptionsKept : byte
 {
-    /// <summary>Their contracts stay for the life of the process.</summary>
+    /// <summary>Their contracts are kept for the life of the process.</summary>
     Lasting,
 
-    /// <summary>Their contracts live as long as they: an object of a user's is in them.</summary>
+    /// <summary>Their contracts live as long as the options, which contain an object of user code.</summary>
     Owned,
 
-    /// <summary>They are equal to others that are known, and share their contracts.</summary>
+    /// <summary>They equal options that are known already, and share their contracts.</summary>
     Shared,
 
-    /// <summary>Their contracts would stay, but as many sets as may do so already.</summary>
+    /// <summary>Their contracts would be kept for the life of the process, but the limit of such sets is reached.</summary>
     Overflow,
 }

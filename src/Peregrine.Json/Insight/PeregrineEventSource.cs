@@ -3,7 +3,7 @@ using System.Diagnostics.Tracing;
 
 namespace Peregrine.Json.Insight;
 
-/// <summary>What the library does besides reading and writing, as events. Types are named by strings: a listener keeps none alive.</summary>
+/// <summary>Raises events for what the library does besides reading and writing. Events name types by strings, so a listener keeps no type alive.</summary>
 [EventSource(Name = Observation.Name)]
 internal sealed class PeregrineEventSource : EventSource
 {
@@ -16,7 +16,7 @@ internal sealed class PeregrineEventSource : EventSource
 
     private readonly Func<IEnumerable<TypeDescription>> _known;
 
-    /// <param name="known">Describes the contracts that are known.</param>
+    /// <param name="known">Describes the known contracts.</param>
     public PeregrineEventSource(Func<IEnumerable<TypeDescription>> known) => _known = known;
 
     [Event(1, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "The contract of {0} and what it leads to was made in {2} ms: {1}.")]
@@ -28,7 +28,7 @@ internal sealed class PeregrineEventSource : EventSource
     [Event(3, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "{0} is served by {1}: {2}.")]
     public void FellBack(string type, string serving, string reason) => WriteEvent(3, type, serving, reason);
 
-    /// <summary>For a listener that comes late: what serves each type that is known.</summary>
+    /// <summary>Tells a listener that starts late what handles each known type.</summary>
     [Event(4, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "{0} is read by {1}, written by {2}: {3}")]
     public void ContractKnown(string type, string reading, string writing, string description) => WriteEvent(4, type, reading, writing, description);
 
@@ -54,7 +54,7 @@ internal sealed class PeregrineEventSource : EventSource
     public void MembersMissing(string text) => WriteEvent(11, text);
 
     /// <inheritdoc/>
-    /// <remarks>On a thread of its own: this one holds the lock of all listeners.</remarks>
+    /// <remarks>Runs on another thread, because this one holds the lock of all listeners.</remarks>
     protected override void OnEventCommand(EventCommandEventArgs command)
     {
         if (command.Command == EventCommand.Enable)
@@ -84,7 +84,7 @@ internal sealed class PeregrineEventSource : EventSource
         }
         catch (Exception error)
         {
-            // What a user's code throws while it is asked would end the process, on this thread.
+            // An exception of user code called here would end the process on this thread.
             DescriptionFailed(error.GetType().ToString());
         }
     }
@@ -116,7 +116,7 @@ internal sealed class PeregrineEventSource : EventSource
     [NonEvent]
     private void WriteEvent(int id, string one, string two, string three, string four) => Write(id, [one, two, three, four]);
 
-    /// <summary>A listener that throws fails no call of the serializer, and ends no process.</summary>
+    /// <summary>Raises an event. A listener that throws neither fails a call of the serializer nor ends the process.</summary>
     [NonEvent]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The values are strings and numbers.")]
     private void Write(int id, object?[] values)
@@ -127,7 +127,7 @@ internal sealed class PeregrineEventSource : EventSource
         }
         catch (Exception)
         {
-            // The listener's.
+            // Thrown by the listener.
         }
     }
 }

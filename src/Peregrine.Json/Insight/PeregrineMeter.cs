@@ -4,12 +4,12 @@ using System.Diagnostics.Metrics;
 namespace Peregrine.Json.Insight;
 
 /// <summary>
-/// The counts of <see cref="Observation"/> as instruments that are asked, so that nothing is done for them where something is counted. Tags have a handful of values
-/// each: types are not among them, for of those there is no bound.
+/// Publishes the counts of <see cref="Observation"/> as observable instruments: nothing is published while counting. Each tag has only a few possible values.
+/// Types are not used as tags, because their number has no bound.
 /// </summary>
 internal static class PeregrineMeter
 {
-    /// <summary>Makes the instruments. Each is offered to the listeners at once: what one of them throws keeps no other instrument from being made.</summary>
+    /// <summary>Creates the instruments. Each is announced to the listeners at once; if a listener throws, the other instruments are still created.</summary>
     public static Meter Create()
     {
         var meter = new Meter(Observation.Name, typeof(PeregrineMeter).Assembly.GetName().Version?.ToString(3));
@@ -36,7 +36,7 @@ internal static class PeregrineMeter
             }
             catch (Exception)
             {
-                // A listener's.
+                // Thrown by a listener.
             }
         }
 

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Insight;
 
-/// <summary>Every reason that a description or an event gives, in one place.</summary>
+/// <summary>The texts of all reasons that descriptions and events give.</summary>
 internal static class ServingText
 {
     public const string BeingEmitted = "code is being emitted";
@@ -25,7 +25,7 @@ internal static class ServingText
 
     public static string ReadAs(string type) => $"as {type}";
 
-    /// <summary>Why something slower serves.</summary>
+    /// <summary>Returns the text of a reason.</summary>
     public static string Of(FallbackReason reason) => reason switch
     {
         FallbackReason.DynamicCodeOff => "dynamic code is off",
@@ -46,7 +46,7 @@ internal static class ServingText
         _ => "emitting code failed",
     };
 
-    /// <summary>What serves, in words.</summary>
+    /// <summary>Returns the text of an execution kind.</summary>
     public static string Of(ExecutionKind serving) => serving switch
     {
         ExecutionKind.EmittedCode => "emitted code",

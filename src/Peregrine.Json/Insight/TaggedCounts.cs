@@ -2,9 +2,9 @@ using System.Diagnostics.Metrics;
 
 namespace Peregrine.Json.Insight;
 
-/// <summary>Counts of a few things, each with the value of a tag. The values are made when someone asks for them.</summary>
-/// <param name="size">How many things there are.</param>
-/// <param name="nameOf">The value of the tag for each.</param>
+/// <summary>A few counters, each with a value of a tag. The values are computed when the counters are queried.</summary>
+/// <param name="size">The number of counters.</param>
+/// <param name="nameOf">Returns the value of the tag for each counter.</param>
 internal sealed class TaggedCounts(int size, Func<int, string> nameOf)
 {
     private readonly long[] _counts = new long[size];
@@ -13,7 +13,7 @@ internal sealed class TaggedCounts(int size, Func<int, string> nameOf)
 
     public string NameOf(int index) => nameOf(index);
 
-    /// <summary>Those that are not zero.</summary>
+    /// <summary>Returns the counts that are not zero.</summary>
     public IEnumerable<Measurement<long>> Measure(string tag)
     {
         for (int i = 0; i < _counts.Length; i++)

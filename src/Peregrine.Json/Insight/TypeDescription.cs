@@ -3,10 +3,12 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Diagnostics;
 
 /// <summary>
-/// How a type is read and written under some options, and why: what <see cref="JsonSerializer.Describe{TValue}"/> says. It says what was so when it was
-/// made, and changes no more. <see cref="ToString"/> gives all of it as text.
+/// How a type is read and written under some options, and why: the result of <see cref="JsonSerializer.Describe{TValue}"/>. An immutable snapshot.
+/// <see cref="ToString"/> returns all of it as text.
 /// </summary>
-/// <remarks>A type that leads to itself has a description that leads to itself: a walk over the parts must remember where it has been.</remarks>
+/// <remarks>
+/// The description of a type that refers to itself refers to itself, so code that walks over the parts must remember which ones it has visited.
+/// </remarks>
 public sealed class TypeDescription
 {
     internal TypeDescription(Type type) => Type = type;
@@ -14,78 +16,87 @@ public sealed class TypeDescription
     /// <summary>The type.</summary>
     public Type Type { get; }
 
-    /// <summary>What reads its values.</summary>
+    /// <summary>What reads values of the type.</summary>
     public ExecutionKind Reading { get; internal set; }
 
-    /// <summary>Why, or how: the uses that are still counted, the message of the exception that refuses; empty where there is no more to say.</summary>
+    /// <summary>
+    /// Why, or more details: how many uses remain until code is emitted, or the message of the exception for a refused type. Empty if there is nothing to add.
+    /// </summary>
     public string ReadingReason { get; internal set; } = "";
 
-    /// <summary>What writes its values.</summary>
+    /// <summary>What writes values of the type.</summary>
     public ExecutionKind Writing { get; internal set; }
 
     /// <inheritdoc cref="ReadingReason"/>
     public string WritingReason { get; internal set; } = "";
 
-    /// <summary>Whether that stays so: false for an object whose uses are counted until code is emitted for it.</summary>
+    /// <summary>Whether this will not change any more. False for an object whose uses are still counted until code is emitted for it.</summary>
     public bool IsFinal { get; internal set; } = true;
 
-    /// <summary>What decides it.</summary>
+    /// <summary>What determines how the type is read and written.</summary>
     public ContractOriginKind Origin { get; internal set; }
 
     /// <summary>
-    /// The type of what decides it where that is an object of a user's: of the converter, or the factory that made it, in the options; of the context; of the resolver. Else null.
+    /// The type of the object that determines it, if user code supplied that object: the converter (or its factory) in the options, the context, or the
+    /// resolver. Otherwise null.
     /// </summary>
     public Type? OriginType { get; internal set; }
 
-    /// <summary>The type of the converter that reads and writes, or null: where a factory made it, not the factory's.</summary>
+    /// <summary>
+    /// The type of the converter that reads and writes the values, or null. For a converter created by a factory, this is the converter's type, not the
+    /// factory's.
+    /// </summary>
     public Type? Converter { get; internal set; }
 
-    /// <summary>What happens around the values.</summary>
+    /// <summary>What else happens when values are read and written.</summary>
     public TypeFeatures Features { get; internal set; }
 
-    /// <summary>Whether large values are read from streams and pipes in pieces, so that memory does not grow with the text. Otherwise a value is read whole.</summary>
+    /// <summary>
+    /// Whether large values are read from streams and pipes piece by piece, so that memory does not grow with the text. Otherwise the whole text of a value is
+    /// buffered before it is read.
+    /// </summary>
     public bool IsReadInPieces { get; internal set; }
 
-    /// <summary>Whether large values are written to streams and pipes in pieces. Otherwise a value is written whole.</summary>
+    /// <summary>Whether large values are written to streams and pipes piece by piece. Otherwise the whole JSON of a value is buffered.</summary>
     public bool IsWrittenInPieces { get; internal set; }
 
-    /// <summary>The members of an object, in the order they are written; empty for all others.</summary>
+    /// <summary>The members of an object, in the order in which they are written. Empty for other types.</summary>
     public IReadOnlyList<MemberDescription> Members { get; internal set; } = [];
 
-    /// <summary>How a member is found by a name other than the expected one; null for what has no members.</summary>
+    /// <summary>How a member is found if its name is not the expected next one. Null for a type without members.</summary>
     public string? NameLookup { get; internal set; }
 
-    /// <summary>The underlying type of a nullable value or an option, or null.</summary>
+    /// <summary>The underlying type of a nullable value or an F# option; otherwise null.</summary>
     public TypeDescription? Underlying { get; internal set; }
 
-    /// <summary>The elements of a collection or the values of a dictionary, or null.</summary>
+    /// <summary>The element type of a collection or the value type of a dictionary; otherwise null.</summary>
     public TypeDescription? Elements { get; internal set; }
 
-    /// <summary>The keys of a dictionary, or null.</summary>
+    /// <summary>The key type of a dictionary; otherwise null.</summary>
     public TypeDescription? Keys { get; internal set; }
 
-    /// <summary>The derived types of a polymorphic type or the cases of a union, in their order; empty for all others.</summary>
+    /// <summary>The derived types of a polymorphic type or the cases of a union, in declaration order. Empty for other types.</summary>
     public IReadOnlyList<DerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
     /// <summary>
-    /// Whether this library reads and writes the type where System.Text.Json is called with the options and the type is that of the root; null where the options do not use
-    /// this library (<c>UsePeregrine</c>), and for all but the type that was asked for.
+    /// Whether this library reads and writes roots of this type when System.Text.Json is called with the options. Null if <c>UsePeregrine</c> was not called on
+    /// the options. Set for the root of a description only; null for all types within it.
     /// </summary>
     public bool? IsBridged { get; internal set; }
 
     /// <summary>
-    /// Why System.Text.Json itself reads and writes such roots, or why its asynchronous methods write them although <see cref="IsBridged"/> is true; empty where it does not, or where
-    /// nothing of the type would be faster.
+    /// Why System.Text.Json itself reads and writes such roots, or why its asynchronous methods write them although <see cref="IsBridged"/> is true. Empty if
+    /// it does neither, or if this library would not be faster.
     /// </summary>
     public string BridgeReason { get; internal set; } = "";
 
     /// <summary>
-    /// A sentence for each group of members that the System.Text.Json at hand lacks and this build reaches past what is public, with what is lost; of the type that was asked for
-    /// alone, and empty where nothing is missing.
+    /// One sentence for each group of non-public members that this build uses and the System.Text.Json in use lacks, with the consequence. Set for the root of
+    /// a description only; empty if nothing is missing.
     /// </summary>
     public IReadOnlyList<string> MissingMembers { get; internal set; } = [];
 
-    /// <summary>A type that is refused wherever it is used.</summary>
+    /// <summary>Describes a type that is refused in every use.</summary>
     internal static TypeDescription Refused(Type type, string reason) => new(type)
     {
         Reading = ExecutionKind.Refused,
@@ -95,8 +106,8 @@ public sealed class TypeDescription
     };
 
     /// <summary>
-    /// The description as text, a line for each part, indented below what it belongs to. A type that was described further up is only named; what is nested too deep
-    /// for a line is described below, at the left. The form may change from version to version.
+    /// Returns the description as text: one line for each part, indented below the part it belongs to. A type that was described further up is only named.
+    /// Parts that are nested too deeply are described further down, at the left margin. The format may change between versions.
     /// </summary>
     public override string ToString() => DescriptionText.Of(this);
 }

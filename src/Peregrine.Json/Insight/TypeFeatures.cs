@@ -1,27 +1,27 @@
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>What happens around the values of a type besides reading and writing them.</summary>
+/// <summary>What else happens when values of a type are read and written.</summary>
 [Flags]
 public enum TypeFeatures
 {
     /// <summary>Nothing.</summary>
     None = 0,
 
-    /// <summary>Values are written with the name of their run-time type and read by it.</summary>
+    /// <summary>Values are written with the discriminator of their run-time type, which decides the type when they are read.</summary>
     Polymorphism = 1,
 
-    /// <summary>Objects have ids, and are written once.</summary>
+    /// <summary>Objects get ids, and each is written only once.</summary>
     References = 2,
 
-    /// <summary>An object inside itself is written as null.</summary>
+    /// <summary>An object that contains itself is written as null there.</summary>
     IgnoredCycles = 4,
 
-    /// <summary>User code is called before or after.</summary>
+    /// <summary>User code is called before or after reading or writing.</summary>
     Callbacks = 8,
 
-    /// <summary>A member takes the names that no other has.</summary>
+    /// <summary>A member holds the properties that match no other member.</summary>
     ExtensionData = 16,
 
-    /// <summary>Objects are made by a constructor with parameters: members are gathered before it is called.</summary>
+    /// <summary>Objects are created by a constructor with parameters, which is called after its arguments have been read.</summary>
     ConstructorParameters = 32,
 }

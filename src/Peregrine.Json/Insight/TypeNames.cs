@@ -2,10 +2,10 @@ using System.Text;
 
 namespace Peregrine.Json.Insight;
 
-/// <summary>Names of types for people: without namespaces, with type arguments.</summary>
+/// <summary>Readable names of types: without namespaces, with type arguments.</summary>
 internal static class TypeNames
 {
-    /// <summary>Type arguments within type arguments that are named.</summary>
+    /// <summary>How deeply nested type arguments are named.</summary>
     private const int MostNested = 6;
 
     public static string Of(Type type)
@@ -39,7 +39,7 @@ internal static class TypeNames
 
     private static void AppendNamed(StringBuilder text, Type type, int depth)
     {
-        // A nested type has the arguments of those around it too, before its own.
+        // The arguments of a nested type begin with those of the enclosing types.
         Type[] arguments = type.GenericTypeArguments;
         int used = 0;
         var nesting = new Stack<Type>();

@@ -6,8 +6,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Streaming;
 
 /// <summary>
-/// The grammar of the value that is arriving, in an object with the name before it: each byte is looked at once, however few come at a time. It says where the
-/// value begins and ends, and whether what has come can still become one; what is wrong is for the reader to find, which stops at the same byte.
+/// Scans the value that is arriving, in an object with the name before it. Each byte is scanned once, even if bytes arrive one at a time. It finds where the
+/// value begins and ends, and whether the bytes so far can still become a value. Errors are left to the reader, which stops at the same byte.
 /// </summary>
 internal struct ArrivingValue
 {
@@ -30,7 +30,7 @@ internal struct ArrivingValue
         Begin(isMember: false);
     }
 
-    /// <summary>What is expected next, or being read.</summary>
+    /// <summary>What is expected next, or is being scanned.</summary>
     private enum Place : byte
     {
         NameOrEnd,
@@ -61,36 +61,36 @@ internal struct ArrivingValue
         Faulty,
     }
 
-    /// <summary>Whether the value has begun or, in an object, the name before it and its colon are there.</summary>
+    /// <summary>Whether the value has begun or, in an object, the name before it and the colon have arrived.</summary>
     public readonly bool IsAtValue => Start >= 0 || (_depth == 0 && _place == Place.Value);
 
-    /// <summary>How many bytes have been looked at.</summary>
+    /// <summary>How many bytes have been scanned.</summary>
     public int Seen { get; private set; }
 
     /// <summary>Where the value begins, or -1.</summary>
     public int Start { get; private set; }
 
-    /// <summary>After the value, or -1 where it is not whole.</summary>
+    /// <summary>The offset after the value, or -1 if it is incomplete.</summary>
     public int End { get; private set; }
 
-    /// <summary>Whether no value goes on like this.</summary>
+    /// <summary>Whether the bytes so far cannot become a value.</summary>
     public readonly bool IsFaulty => _place == Place.Faulty;
 
-    /// <summary>Whether the value is a container; <paramref name="text"/> is what <see cref="Follow"/> was given.</summary>
+    /// <summary>Whether the value is a container; <paramref name="text"/> is the argument of <see cref="Follow"/>.</summary>
     public readonly bool IsContainer(ReadOnlySpan<byte> text) => Start >= 0 && (text[Start] is (byte)'{' or (byte)'[');
 
     /// <summary>
-    /// Whether it is a container where the contract has no place for one, so that no more bytes are needed to refuse it. In place of one token it is waited
-    /// for, as System.Text.Json does.
+    /// Whether it is a container that the contract does not accept, so that no more bytes are needed to refuse it. If the contract accepts only a single token,
+    /// the rest is waited for, as System.Text.Json does.
     /// </summary>
-    /// <param name="text">What <see cref="Follow"/> was given.</param>
+    /// <param name="text">The argument of <see cref="Follow"/>.</param>
     /// <param name="shape">The contract.</param>
     public readonly bool IsRefused(ReadOnlySpan<byte> text, JsonShape shape) =>
         IsContainer(text) && shape.Kind is not (ShapeKind.Opaque or ShapeKind.Value) && !shape.ReadsMetadata
         && !shape.Accepts(text[Start] == (byte)'{' ? JsonTokenType.StartObject : JsonTokenType.StartArray);
 
-    /// <summary>Goes on to the next value at the begin of what <see cref="Follow"/> is given.</summary>
-    /// <param name="isMember">Whether a name stands before it.</param>
+    /// <summary>Starts with the next value, at the beginning of the next argument of <see cref="Follow"/>.</summary>
+    /// <param name="isMember">Whether a name precedes it.</param>
     public void Begin(bool isMember)
     {
         _place = isMember ? Place.Name : Place.Value;
@@ -100,10 +100,10 @@ internal struct ArrivingValue
         End = -1;
     }
 
-    /// <summary>Looks at what has come since it was last called.</summary>
-    /// <param name="text">From the begin of the value, or of its name, to the last byte that is there.</param>
+    /// <summary>Scans the bytes that have arrived since the last call.</summary>
+    /// <param name="text">The text from the beginning of the value, or of its name, to the last byte that has arrived.</param>
     /// <param name="around">Containers around the value.</param>
-    /// <param name="toStart">No further than after the first byte of the value.</param>
+    /// <param name="toStart">Whether to stop after the first byte of the value.</param>
     public void Follow(ReadOnlySpan<byte> text, int around, bool toStart = false)
     {
         int at = Seen;
@@ -147,7 +147,7 @@ internal struct ArrivingValue
         }
     }
 
-    /// <summary>Takes a byte; false where the token before it has ended and it is still to be taken.</summary>
+    /// <summary>Scans a byte; returns false if the token before it has ended and the byte must be scanned again.</summary>
     private bool Take(byte b, int at, int around)
     {
         switch (_place)
@@ -159,7 +159,7 @@ internal struct ArrivingValue
             case Place.NameOrEnd or Place.Name:
                 return b == '"' ? Go(Place.Text, isName: true) : SkipGap(b);
             case Place.Colon:
-                // No comment may stand here.
+                // No comment is allowed here.
                 return b == ':' ? Go(Place.Value) : Check(IsSpace(b), Place.Colon);
             case Place.ValueOrEnd or Place.Value:
                 return TakeFirst(b, at, around);
@@ -316,7 +316,7 @@ internal struct ArrivingValue
         return false;
     }
 
-    /// <summary>A line comment may hold no U+2028 and no U+2029 (E2 80 A8, E2 80 A9), as System.Text.Json has it.</summary>
+    /// <summary>Scans a byte of a line comment, which must not contain U+2028 or U+2029 (E2 80 A8, E2 80 A9), as in System.Text.Json.</summary>
     private bool TakeComment(byte b)
     {
         _place = _place switch

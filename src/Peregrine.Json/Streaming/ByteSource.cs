@@ -4,18 +4,18 @@ using Peregrine.Json.Buffers;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>Where the bytes of an asynchronous enumeration come from.</summary>
+/// <summary>The source of the bytes of an asynchronous enumeration.</summary>
 internal abstract class ByteSource
 {
-    /// <summary>Waits until bytes are there or the input has ended, and copies some into <paramref name="space"/>: 0 at the end alone.</summary>
+    /// <summary>Waits until bytes have arrived or the input has ended, and copies some into <paramref name="space"/>. Returns 0 only at the end.</summary>
     public abstract ValueTask<int> ReadAsync(Memory<byte> space, CancellationToken cancellationToken);
 
-    /// <summary>Before the next read: of what was read last, so many bytes are not consumed, and are left where that fails.</summary>
+    /// <summary>Sets how many bytes of the last read are not consumed; they stay in the source if the next read fails. Called before the next read.</summary>
     public virtual void Keep(int count)
     {
     }
 
-    /// <summary>Ends reading; of what was read last, <paramref name="unused"/> bytes were not needed.</summary>
+    /// <summary>Ends reading; of the last read, <paramref name="unused"/> bytes were not needed.</summary>
     public virtual void Release(int unused)
     {
     }
@@ -27,7 +27,7 @@ internal sealed class StreamSource(Stream stream) : ByteSource
     public override ValueTask<int> ReadAsync(Memory<byte> space, CancellationToken cancellationToken) => stream.ReadAsync(space, cancellationToken);
 }
 
-/// <summary>A pipe. What was copied last counts as consumed only at the next read, so that an enumeration that stops leaves the rest.</summary>
+/// <summary>A pipe. The bytes copied last count as consumed only at the next read, so that an enumeration that stops leaves the rest.</summary>
 internal sealed class PipeSource(PipeReader pipe) : ByteSource
 {
     private ReadOnlySequence<byte> _bytes;
@@ -38,7 +38,7 @@ internal sealed class PipeSource(PipeReader pipe) : ByteSource
     private bool _isCompleted;
 
     /// <param name="pipe">The pipe.</param>
-    /// <param name="bytes">What was read from it last, and has been copied.</param>
+    /// <param name="bytes">The bytes that were read from it last, and have been copied.</param>
     public PipeSource(PipeReader pipe, in ReadOnlySequence<byte> bytes)
         : this(pipe)
     {

@@ -10,7 +10,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>Reads a document from a stream or pipe: what fits a buffer as a whole, what does not in pieces.</summary>
+/// <summary>Reads a document from a stream or pipe: whole if it fits a buffer, otherwise in pieces.</summary>
 internal static class DocumentInput
 {
     public static T? Read<T>(Stream stream, ContractEntry known) => Read<T>(stream, known, PieceSize.Of(known.Frozen));
@@ -56,7 +56,7 @@ internal static class DocumentInput
 
     internal static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
-        // What the stream has at once needs no state machine.
+        // Bytes that the stream returns synchronously need no async state machine.
         InputBuffer buffer = default;
         try
         {
@@ -117,7 +117,7 @@ internal static class DocumentInput
         }
     }
 
-    /// <summary>A whole pipe; what comes after a fault is not consumed.</summary>
+    /// <summary>Reads a whole pipe; bytes after an error are not consumed.</summary>
     private static T? ReadPipe<T>(ReadOnlySpan<byte> utf8, int length, ContractEntry known, ref int consumed)
     {
         known.NoteRead();
@@ -148,12 +148,12 @@ internal static class DocumentInput
         }
         catch (Exception completed)
         {
-            // A user's own exception, which has its place now.
+            // A user's own exception, to which the position has been added.
             return ExceptionDispatchInfo.Capture(completed);
         }
     }
 
-    /// <summary>Goes on where a read is pending, or where what has come is looked at before the next.</summary>
+    /// <summary>Continues when a read is pending, or when the bytes so far must be checked before the next read.</summary>
     private static async ValueTask<T?> ReadOnAsync<T>(
         InputBuffer begun, int left, ValueTask<int>? pending, Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
@@ -222,7 +222,7 @@ internal static class DocumentInput
     private static DocumentReader Begin(ref InputBuffer buffer, ContractEntry known, PieceSize size) =>
         DocumentReader.Begin(ref buffer, known.Contract, known.Read, size);
 
-    /// <summary>No more will come: reports what is wrong with what has.</summary>
+    /// <summary>Reports the error in the bytes so far, because no more will arrive.</summary>
     private static void Check(ref InputBuffer buffer, ContractEntry known, PieceSize size)
     {
         using DocumentReader reader = Begin(ref buffer, known, size);

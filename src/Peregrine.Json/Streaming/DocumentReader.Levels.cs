@@ -5,10 +5,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <content>Into containers, and out of them.</content>
+/// <content>Enters and leaves containers.</content>
 internal sealed partial class DocumentReader
 {
-    /// <summary>Goes into the root, which has begun, if it can be read in pieces.</summary>
+    /// <summary>Enters the root, which has begun, if it can be read in pieces.</summary>
     public bool TryEnterRoot()
     {
         var ahead = new JsonReader(input.Text, settings) { At = ElementInput.Head, References = _references };
@@ -22,13 +22,13 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // Metadata that is faulty, or has not come: found with the value.
+            // The metadata is invalid or has not arrived; this is found when the value is read.
         }
 
         return false;
     }
 
-    /// <summary>Goes into the value that does not end in the window, if it can be read in pieces.</summary>
+    /// <summary>Enters the value that does not end in the window, if it can be read in pieces.</summary>
     private bool TryEnter()
     {
         Level level = _levels.Peek();
@@ -38,7 +38,7 @@ internal sealed partial class DocumentReader
             string? name = level.Pieces.IsArray ? null : NameAt(reader);
             if (level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
             {
-                // What is in a value that is skipped has no place in a path.
+                // The contents of a skipped value are not part of a path.
                 int index = name is null && level.Shape?.ShowsIndex == true ? level.Pieces.Count : -1;
                 input.Consume((int)reader.At - ElementInput.Head);
                 Enter(pieces, shape, level.Shape is null ? null : name, index);
@@ -52,7 +52,7 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // The name is faulty in itself: found again with the value.
+            // The name itself is invalid; this is found again when the value is read.
             return false;
         }
 
@@ -85,7 +85,7 @@ internal sealed partial class DocumentReader
         }
     }
 
-    /// <summary>Reads the bracket, and the metadata that has been seen after it.</summary>
+    /// <summary>Reads the bracket, and the metadata found after it.</summary>
     private void Enter(PieceReader pieces, JsonShape? shape, string? name = null, int index = -1)
     {
         _levels.Push(new Level(pieces, shape, name, index));
@@ -126,14 +126,14 @@ internal sealed partial class DocumentReader
         }
     }
 
-    /// <summary>A container around the place that has been reached.</summary>
+    /// <summary>A container around the current position.</summary>
     /// <param name="Pieces">Reads it.</param>
-    /// <param name="Shape">Its shape, or null where it is skipped.</param>
+    /// <param name="Shape">Its shape, or null if it is skipped.</param>
     /// <param name="Name">Its name in the container around it, or null.</param>
-    /// <param name="Index">Its number there, or -1.</param>
+    /// <param name="Index">Its index there, or -1.</param>
     private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string? Name, int Index);
 
-    /// <summary>The path to the innermost container; after a root whose elements stood in <c>$values</c>, System.Text.Json's path goes on to these.</summary>
+    /// <summary>The path to the innermost container. After a root with its elements in <c>$values</c>, System.Text.Json's path includes these.</summary>
     private string Path
     {
         get
@@ -148,7 +148,7 @@ internal sealed partial class DocumentReader
         }
     }
 
-    /// <summary>The shape of what is skipped.</summary>
+    /// <summary>The shape of a skipped value.</summary>
     private sealed class NoShape : JsonShape
     {
         public static readonly NoShape Instance = new();

@@ -5,11 +5,11 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <content>Values that must be whole and are long.</content>
+/// <content>Long values that must be read whole.</content>
 internal sealed partial class DocumentReader
 {
     /// <summary>
-    /// Where the window is full of one value that is not gone into: drops space before it and text of a string that is skipped. Else it is looked at again
+    /// Called when the window is full with one value that is not entered: drops white space before it and the text of a skipped string. Otherwise tries again
     /// when the window has doubled.
     /// </summary>
     private bool TryShorten()

@@ -10,14 +10,14 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Streaming;
 
 /// <summary>
-/// Reads a document that is larger than a buffer: containers in runs of whole values, each by the ordinary reader, whose bytes are then
-/// dropped. A value that does not fit the buffer either is gone into, where its contract allows, and else waited for.
+/// Reads a document that is larger than a buffer: containers are read in runs of complete values by the ordinary reader, and the bytes of each run are then
+/// dropped. A value that does not fit the buffer is entered if its contract allows that; otherwise the rest of it is waited for.
 /// </summary>
 /// <param name="input">The input.</param>
 /// <param name="root">How the document is read.</param>
 /// <param name="settings">The grammar.</param>
 /// <param name="size">How large pieces are.</param>
-/// <param name="element">Where the document is an element among others, whose input goes on after it: where that stands; else null.</param>
+/// <param name="element">The place of the document, if it is an element whose input continues after it; otherwise null.</param>
 internal sealed partial class DocumentReader(ElementInput input, TypeContract root, ReadSettings settings, PieceSize size, ElementPlace? element = null) : IDisposable
 {
     private readonly Stack<Level> _levels = new();
@@ -31,7 +31,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     private bool _isNameTaken;
     private byte _rootEnd = (byte)'}';
 
-    /// <summary>Where the input stands in the innermost container.</summary>
+    /// <summary>The position of the input in the innermost container.</summary>
     private enum Place : byte
     {
         BeforeRoot,
@@ -41,16 +41,16 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         AfterRoot,
     }
 
-    /// <summary>What has been read, at the end.</summary>
+    /// <summary>The value, once the end has been read.</summary>
     public object? Value { get; private set; }
 
     /// <summary>The input.</summary>
     public ElementInput Input => input;
 
-    /// <summary>Bytes of the window that were not needed: what comes after an error.</summary>
+    /// <summary>The number of bytes in the window that were not needed: those after an error.</summary>
     public int Unused { get => field < 0 ? input.Count : field; private set; } = -1;
 
-    /// <summary>The objects that references may mean.</summary>
+    /// <summary>The objects that references can refer to.</summary>
     public ReadReferences? References => _references;
 
     /// <summary>Containers that are open.</summary>
@@ -68,11 +68,13 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return new DocumentReader(input, root, settings, size);
     }
 
-    /// <summary>As the other, from a buffer, which is then no longer needed.</summary>
+    /// <summary>The same from a buffer, which is then no longer needed.</summary>
     public static DocumentReader Begin(ref InputBuffer begin, TypeContract root, ReadSettings settings, PieceSize size) =>
         new(new ElementInput(level: 1, settings.Comments, size.Read, ref begin), root, settings, size);
 
-    /// <summary>Goes on with what is there: all that is whole is read, and nothing that is wrong is left for later. Says whether the document has ended.</summary>
+    /// <summary>
+    /// Continues with the bytes that have arrived: reads all complete values, and reports every error in them now. Returns whether the document has ended.
+    /// </summary>
     public bool Read()
     {
         try
@@ -175,7 +177,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         Leave(ref reader);
     }
 
-    /// <summary>Values up to the last comma or, where there is none, up to the end of the one that stands there.</summary>
+    /// <summary>Reads values up to the last comma or, if there is none, to the end of the value there.</summary>
     private void ReadRun(Place next, int length = 0)
     {
         if (input.HasRun && input.IsRunEmpty)
@@ -199,14 +201,14 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
         if (end != run.Length)
         {
-            // A bracket of the other kind, over which no value can go on.
+            // A bracket of the other kind: no value can continue across it.
             ReadFault.Throw(FaultKind.Token, end - 1);
         }
 
         Consume(next == Place.AfterComma ? end - ElementInput.Head : length, next);
     }
 
-    /// <summary>Values up to the bracket, which is there, unless the text is faulty.</summary>
+    /// <summary>Reads values up to the bracket, which has arrived, unless the text is invalid.</summary>
     private void ReadLast()
     {
         JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
@@ -227,8 +229,8 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     }
 
     /// <summary>
-    /// The root at its first byte: read as a whole where all of it is there, gone into where its contract allows, and else waited for; false where more
-    /// bytes decide.
+    /// Begins the root at its first byte: reads it whole if all of it has arrived, or enters it if its contract allows that. Otherwise waits; returns false if
+    /// more bytes are needed.
     /// </summary>
     private bool TryBeginRoot()
     {
@@ -258,12 +260,12 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     }
 
     /// <summary>
-    /// The value that has not ended, as far as it has come, is read where it is whole and gone into where it may be; what is wrong with it is reported
-    /// now. False where more bytes decide.
+    /// Handles the value that has not ended, as far as it has arrived: reads it if it is complete, or enters it if allowed, and reports its errors now. Returns
+    /// false if more bytes are needed.
     /// </summary>
     private bool TryReadArriving()
     {
-        // A container that goes on is gone into before it is looked at byte by byte.
+        // An incomplete container is entered before it is scanned byte by byte.
         _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
         if (_arriving.IsFaulty || IsFaultyName())
         {
@@ -296,7 +298,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return input.Count >= _patience && TryShorten();
     }
 
-    /// <summary>Whether the name before the value is refused, whatever the value is. Each name is looked at once: false from the second call on.</summary>
+    /// <summary>Whether the name before the value is an error for every value. Each name is checked once: returns false from the second call on.</summary>
     private bool IsFaultyName()
     {
         if (_isNameTaken || !_arriving.IsAtValue || _levels.Peek().Pieces.IsArray)
@@ -309,7 +311,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return _levels.Peek().Pieces.RefusesName(ref reader);
     }
 
-    /// <summary>Reads the root, all of which is there unless it is faulty.</summary>
+    /// <summary>Reads the root, all of which has arrived unless it is invalid.</summary>
     private void ReadWhole()
     {
         var reader = new JsonReader(input.Text, settings) { At = ElementInput.Head };
@@ -330,7 +332,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         _rootEnd = input.Last;
     }
 
-    /// <summary>Whether a byte after the root has come that may follow none. Of a slash, more may have to come: it is looked at later.</summary>
+    /// <summary>Whether a byte has arrived that must not follow the root. A slash may need more bytes, so it is checked later.</summary>
     private bool IsFollowed(JsonReader reader) => element is null && reader.Rest.TrimStart(" \t\r\n"u8) is [not (byte)'/', ..];
 
     private void Consume(int count, Place place)
@@ -347,7 +349,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>
         new(text, grammar with { MaxDepth = grammar.MaxDepth - Around + 1 }) { At = at, References = _references };
 
-    /// <summary>For a root that has been read as a whole.</summary>
+    /// <summary>The text that stands for a root that was read whole.</summary>
     private ReadOnlySpan<byte> StandInForRoot => _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => root.Kind == ShapeKind.Array ? "{\"$values\":[]}"u8 : "{}"u8, _ => "\"\""u8 };
 
     private Exception Explain(ReadFault fault)

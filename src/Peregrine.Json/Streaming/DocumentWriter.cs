@@ -3,14 +3,14 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>Hands over a document that is written in pieces, each before the next is written.</summary>
+/// <summary>Sends a document that is written in pieces: each piece before the next is written.</summary>
 internal static class DocumentWriter
 {
-    /// <summary>Hands over the first piece, which is written already, and writes the others.</summary>
+    /// <summary>Sends the first piece, which is written already, then writes and sends the others.</summary>
     /// <param name="pieces">The document.</param>
-    /// <param name="output">Where its bytes are; disposed.</param>
-    /// <param name="sink">Takes them.</param>
-    /// <param name="cancellationToken">Looked at before every write.</param>
+    /// <param name="output">Holds its bytes; is disposed.</param>
+    /// <param name="sink">Receives them.</param>
+    /// <param name="cancellationToken">Checked before each write.</param>
     public static async Task WriteAsync(PieceOutput pieces, DocumentOutput output, DocumentSink sink, CancellationToken cancellationToken)
     {
         using DocumentOutput written = output;
@@ -42,7 +42,7 @@ internal static class DocumentWriter
                 }
                 catch (Exception) when (pieces.IsPaused)
                 {
-                    // The values before are whole.
+                    // The values before it are complete.
                     await sink.SendAsync(output, CancellationToken.None).ConfigureAwait(false);
                     throw;
                 }
@@ -54,7 +54,7 @@ internal static class DocumentWriter
         }
     }
 
-    /// <summary>The first piece could not be written: gives up what was begun, then throws what was thrown.</summary>
+    /// <summary>Called if the first piece could not be written: disposes of what was begun, then rethrows the exception.</summary>
     public static async Task FailAsync(PieceOutput pieces, Exception exception)
     {
         await pieces.DisposeAsync().ConfigureAwait(false);

@@ -4,24 +4,24 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>What a step over an arriving input came to.</summary>
+/// <summary>The result of a step over an arriving input.</summary>
 internal enum ElementStep : byte
 {
-    /// <summary>More bytes decide.</summary>
+    /// <summary>More bytes are needed.</summary>
     NeedsMore,
 
     /// <summary>An element was read.</summary>
     Element,
 
-    /// <summary>The input has ended well.</summary>
+    /// <summary>The input has ended without an error.</summary>
     End,
 }
 
-/// <summary>Reads the elements of an array, or values side by side, from an arriving input: each by the ordinary reader once it is whole.</summary>
+/// <summary>Reads the elements of an array, or a series of values, from an arriving input: each by the ordinary reader once it is complete.</summary>
 /// <param name="input">The input.</param>
 /// <param name="element">Reads an element.</param>
-/// <param name="root">The shape of the whole, which the path of an error leads through.</param>
-/// <param name="topLevelValues">There is no array around the values.</param>
+/// <param name="root">The shape of the whole sequence, for the path of an error.</param>
+/// <param name="topLevelValues">Whether the values are not in an array.</param>
 /// <param name="settings">The grammar.</param>
 internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> element, TypeContract root, bool topLevelValues, ReadSettings settings)
 {
@@ -39,7 +39,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     private long _attempt;
     private DocumentReader? _entered;
 
-    /// <summary>Where the input stands.</summary>
+    /// <summary>The position of the input.</summary>
     private enum Place : byte
     {
         BeforeRoot,
@@ -50,7 +50,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         TopLevel,
     }
 
-    /// <summary>Goes on to the next element.</summary>
+    /// <summary>Reads the next element.</summary>
     public ElementStep Read(out T? value)
     {
         value = default;
@@ -172,7 +172,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return ElementStep.End;
     }
 
-    /// <summary>An array with metadata around it cannot be taken apart before all of it is there.</summary>
+    /// <summary>Reads an array with metadata around it, which cannot be split before all of it has arrived.</summary>
     private ElementStep ReadWhole(out T? value)
     {
         value = default;
@@ -196,7 +196,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return Read(out value);
     }
 
-    /// <summary>The only root that is not an array: null, an empty sequence.</summary>
+    /// <summary>Reads null, the only root that is not an array: an empty sequence.</summary>
     private void ReadNull()
     {
         JsonReader reader = Reader();
@@ -214,7 +214,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     {
         if (!input.IsWhole)
         {
-            // A container that goes on is gone into before it is looked at byte by byte.
+            // An incomplete container is entered before it is scanned byte by byte.
             _arriving.Follow(input.Window, Around, toStart: input.IsInValue);
             if (TryEnter())
             {
@@ -245,7 +245,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return AfterElement();
     }
 
-    /// <summary>Goes into the element, which does not end in the window, if it can be read in pieces.</summary>
+    /// <summary>Enters the element, which does not end in the window, if it can be read in pieces.</summary>
     private bool TryEnter()
     {
         if (_arriving.IsFaulty || !input.IsInValue || input.Count < _attempt || !_arriving.IsContainer(input.Window) || _arriving.IsRefused(input.Window, element))
@@ -259,7 +259,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return _entered is not null;
     }
 
-    /// <summary>Goes on with an element that is read in pieces, since not all of it was there.</summary>
+    /// <summary>Continues with an element that is read in pieces.</summary>
     private ElementStep ReadEntered(out T? value)
     {
         value = default;
@@ -285,7 +285,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return ElementStep.Element;
     }
 
-    /// <summary>Whether what has come of a value is enough to read it, or to say what is wrong with it.</summary>
+    /// <summary>Whether the part of a value that has arrived is enough to read it, or to report its error.</summary>
     private bool IsDecided(JsonShape shape, int around)
     {
         _arriving.Follow(input.Window, around);
@@ -298,7 +298,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
     private JsonReader Reader() => new(input.Text, _settings) { At = ElementInput.Head };
 
-    /// <summary>A number must be delimited: in an array by more than the end of the input, side by side by that too.</summary>
+    /// <summary>Checks that a number is delimited. In a series of values, the end of the input delimits it; in an array, that is not enough.</summary>
     private void CheckNumber(nint end)
     {
         ReadOnlySpan<byte> text = input.Text;
@@ -321,7 +321,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         ReadOnlySpan<byte> consumed = _place switch
         {
             Place.AfterBracket => "["u8,
-            // A number with nothing after it reads on differently from any other value.
+            // A number with nothing after it is continued differently from any other value.
             Place.AfterElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
             Place.AfterComma => _spaced ? "[0, "u8 : "[0,"u8,
             Place.AfterRoot => "[]"u8,

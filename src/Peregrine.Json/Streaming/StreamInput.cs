@@ -3,13 +3,16 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>A stream read to its end into one buffer. The stream is neither closed nor rewound; what it throws passes through.</summary>
+/// <summary>Reads a stream to its end into one buffer. The stream is neither closed nor rewound; its exceptions propagate.</summary>
 internal static class StreamInput
 {
-    /// <summary>A first read of a stream of unknown length.</summary>
+    /// <summary>The size of the first read of a stream of unknown length.</summary>
     private const int Unknown = 16 * 1024;
 
-    /// <summary>Reads to the end, or until so many bytes have come that they are looked at before the next read (<see cref="GoesOn"/>); says whether it was the end.</summary>
+    /// <summary>
+    /// Reads to the end, or until so many bytes have arrived that they must be inspected before the next read (<see cref="GoesOn"/>); returns whether it was
+    /// the end.
+    /// </summary>
     public static bool Read(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
         if (TryReadMemory(stream, size, ref buffer))
@@ -32,13 +35,13 @@ internal static class StreamInput
     }
 
     /// <summary>
-    /// Whether to read on before what has come is looked at: as long as it is short, where all that the stream has left is there, and where the last read filled
-    /// all its space, after which the next one hardly waits. What is there is looked at after all should that fail.
+    /// Whether to read again before the bytes are inspected: while the text is short, if all bytes that the stream had left have been read, or if the last read
+    /// filled its space, because the next one then hardly waits. If that read fails, the bytes so far are inspected first.
     /// </summary>
     public static bool GoesOn(ref readonly InputBuffer buffer, int left, PieceSize size) =>
         buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);
 
-    /// <summary>As <see cref="Read"/> without waiting: what is left of it, if anything is, begins with a pending read.</summary>
+    /// <summary>As <see cref="Read"/> without waiting: if it is not finished, it continues with a pending read.</summary>
     public static bool TryRead(Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left, out ValueTask<int>? pending)
     {
         pending = null;
@@ -69,7 +72,7 @@ internal static class StreamInput
         return false;
     }
 
-    /// <summary>A stream over memory, whose length is known: one read returns it all. A derived class may read differently.</summary>
+    /// <summary>Reads a stream over memory, whose length is known, with one read. A derived class may read differently.</summary>
     private static bool TryReadMemory(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
         if (stream.GetType() != typeof(MemoryStream))
@@ -89,8 +92,8 @@ internal static class StreamInput
     }
 
     /// <summary>
-    /// Makes space for what is left of the stream and one byte more, so that its end is seen without growing; says how much that is, where it is known and
-    /// is read at once.
+    /// Makes space for the rest of the stream and one more byte, so that its end is found without growing. Returns the length of the rest, if it is known and
+    /// read at once.
     /// </summary>
     private static int Expect(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
@@ -100,7 +103,7 @@ internal static class StreamInput
         return isKnown ? (int)left : -1;
     }
 
-    /// <summary>What is left of the stream, or -1.</summary>
+    /// <summary>The number of bytes left in the stream, or -1.</summary>
     private static long Left(Stream stream)
     {
         if (!stream.CanSeek)
@@ -114,7 +117,7 @@ internal static class StreamInput
         }
         catch (Exception exception) when (exception is NotSupportedException or IOException or InvalidOperationException)
         {
-            // A stream that can seek and does not know where it is: reading will say what is wrong, if anything is.
+            // The stream can seek, but does not report its position. If that is an error, reading will report it.
             return -1;
         }
     }

@@ -2,12 +2,12 @@ using System.IO.Pipelines;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>A stream of the caller's, whose exceptions are known from those that the text is reason for.</summary>
+/// <summary>A stream of the caller. Its own exceptions can be told apart from those caused by the text.</summary>
 internal sealed class WatchedStream(Stream stream) : Stream
 {
     private Exception? _thrown;
 
-    /// <summary>What to read: the base class library's own stream over memory is read by itself.</summary>
+    /// <summary>The stream to read: a MemoryStream itself, otherwise this wrapper.</summary>
     public Stream Watched => stream.GetType() == typeof(MemoryStream) ? stream : this;
 
     public override bool CanRead => stream.CanRead;
@@ -24,7 +24,7 @@ internal sealed class WatchedStream(Stream stream) : Stream
         set => stream.Position = value;
     }
 
-    /// <summary>Whether it was the stream that threw this.</summary>
+    /// <summary>Whether the stream threw this exception.</summary>
     public bool Threw(Exception error) => ReferenceEquals(error, _thrown);
 
     public override int Read(Span<byte> buffer)
@@ -71,12 +71,12 @@ internal sealed class WatchedStream(Stream stream) : Stream
     }
 }
 
-/// <summary>The same of a pipe.</summary>
+/// <summary>A pipe of the caller, likewise.</summary>
 internal sealed class WatchedPipe(PipeReader pipe) : PipeReader
 {
     private Exception? _thrown;
 
-    /// <summary>Whether it was the pipe that threw this.</summary>
+    /// <summary>Whether the pipe threw this exception.</summary>
     public bool Threw(Exception error) => ReferenceEquals(error, _thrown);
 
     public override async ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default)

@@ -11,13 +11,14 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>Requests and responses whose bodies are JSON, read and written by this library: the methods that System.Net.Http.Json has, by the same names.</summary>
+/// <summary>Sends requests and reads responses with JSON bodies, using this library. The methods have the names of those of System.Net.Http.Json.</summary>
 public static partial class HttpClientJsonExtensions
 {
     /// <summary>Sends a GET request and reads the body of the response as JSON.</summary>
     /// <remarks>
-    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body exceeds
-    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> includes the reading. A charset other than UTF-8 is transcoded.
+    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body
+    /// exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset
+    /// other than UTF-8 is transcoded.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="client">The client.</param>
@@ -27,7 +28,7 @@ public static partial class HttpClientJsonExtensions
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
-    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -130,8 +131,9 @@ public static partial class HttpClientJsonExtensions
 
     /// <summary>Sends a DELETE request and reads the body of the response as JSON.</summary>
     /// <remarks>
-    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body exceeds
-    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> includes the reading. A charset other than UTF-8 is transcoded.
+    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body
+    /// exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset
+    /// other than UTF-8 is transcoded.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="client">The client.</param>
@@ -141,7 +143,7 @@ public static partial class HttpClientJsonExtensions
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
-    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -242,10 +244,11 @@ public static partial class HttpClientJsonExtensions
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.DeleteFromJsonAsync(client, requestUri, type, context, cancellationToken);
 
-    /// <summary>Sends a GET request and reads the elements of the array in the response's body, as they come.</summary>
+    /// <summary>Sends a GET request and reads the elements of the JSON array in the response's body, each as it arrives.</summary>
     /// <remarks>
-    /// The request is sent when the first element is asked for. A response whose Content-Length exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/> is refused; without that header
-    /// there is no limit. <see cref="HttpClient.Timeout"/> ends when the headers have come. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
+    /// The request is sent when the first element is requested. Throws if the response's Content-Length exceeds
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>; without that header there is no limit. <see cref="HttpClient.Timeout"/> covers the
+    /// time until the headers have arrived. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
     /// </remarks>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
     /// <param name="client">The client.</param>
@@ -301,10 +304,10 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, whatever its status.</returns>
+    /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
-    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -354,10 +357,10 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, whatever its status.</returns>
+    /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
-    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -407,10 +410,10 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, whatever its status.</returns>
+    /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
-    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout passed.</exception>
+    /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>

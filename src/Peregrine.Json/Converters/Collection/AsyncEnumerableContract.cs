@@ -6,7 +6,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An asynchronous sequence: written as an array by the asynchronous methods alone; read, where the interface itself is asked for, at once.</summary>
+/// <summary>
+/// An asynchronous sequence. Only the asynchronous methods write it, as an array. If the declared type is the interface itself, it is read at once.
+/// </summary>
 internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
     : CollectionContract<TCollection, T>(options, element, s_builder, null, isSet: false), IExtentContract
     where TCollection : IAsyncEnumerable<T>

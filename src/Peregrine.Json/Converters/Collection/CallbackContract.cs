@@ -7,13 +7,13 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A collection or dictionary that calls user code when it is read and written: its type has IJsonOnDeserializing and its like, or its contract says so,
-/// or the contract makes it in a way of its own.
+/// A collection or dictionary that calls user code when it is read and written: its type implements IJsonOnDeserializing or a similar interface, or its
+/// contract has callbacks, or the contract creates it in a different way.
 /// </summary>
 /// <param name="inner">The collection.</param>
-/// <param name="create">Makes it instead of its type's constructor; what it gives may be of another type. Null: the type's own way.</param>
-/// <param name="isRefused">Whether the contract has taken the type's own way away.</param>
-/// <param name="callbacks">What is called around it.</param>
+/// <param name="create">Creates it instead of the type's constructor; the result may be of another type. Null for the constructor.</param>
+/// <param name="isRefused">Whether the contract has disabled the constructor.</param>
+/// <param name="callbacks">The callbacks to call before and after it.</param>
 internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : WrappingContract<T>(inner)
 {
     private IStepwiseContract<T> Stepwise => (IStepwiseContract<T>)Inner;
@@ -96,10 +96,10 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         CallAfter(callbacks, ref writer, value);
     }
 
-    /// <summary>What callbacks do to a struct is lost, as in System.Text.Json.</summary>
+    /// <summary>Changes that callbacks make to a struct are lost, as in System.Text.Json.</summary>
     private void CallBefore(ref JsonWriter writer, T value)
     {
-        // What is thrown has a path, though nothing may be written yet.
+        // An exception thrown here has a path, although nothing may be written yet.
         writer.Member = -1;
         callbacks.BeforeWrite(ref value);
         writer.Member = 0;
@@ -150,7 +150,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         return false;
     }
 
-    /// <summary>Calls what is called once the value is written.</summary>
+    /// <summary>Calls the callback that follows the writing of the value.</summary>
     private sealed class After(ObjectCallbacks callbacks, T value) : PieceWriter
     {
         public override bool GoesFirst => true;
@@ -164,7 +164,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new CallbackContract<T>(other, create, isRefused, callbacks);
 
-    /// <summary>Before user code is called, what comes must be what a collection begins with.</summary>
+    /// <summary>Throws unless the next token begins a collection. Called before user code.</summary>
     private void RefuseToken(ref JsonReader reader)
     {
         if (reader.Peek() != (byte)(Kind == ShapeKind.Array ? '[' : '{'))

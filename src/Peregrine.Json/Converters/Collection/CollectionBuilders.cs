@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How each collection of the base class library is made from its elements.</summary>
+/// <summary>Creates each collection of the base class library from its elements.</summary>
 internal static class CollectionBuilders
 {
     public static List<T> List<T>(ReadOnlySpan<T> items)
@@ -112,6 +112,6 @@ internal static class CollectionBuilders
         return collection;
     }
 
-    /// <summary>By a function that takes a sequence; it gets an array of its own.</summary>
+    /// <summary>Creates a collection by a function that takes a sequence. The function gets an array of its own.</summary>
     public static CollectionBuilder<TCollection, T> OfSequence<TCollection, T>(Func<IEnumerable<T>, TCollection> make) => items => make(items.ToArray());
 }

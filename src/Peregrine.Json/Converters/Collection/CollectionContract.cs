@@ -11,18 +11,18 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Makes a collection of exactly these elements.</summary>
+/// <summary>Creates a collection of exactly these elements.</summary>
 internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> items);
 
 /// <summary>
-/// A JSON array as a collection: elements are gathered in scratch memory and handed over at exact size. The element's contract is looked
-/// up at first use, since a type may be its own element.
+/// A JSON array as a collection: elements are gathered in scratch memory, and the collection is created at its exact size. The element's contract is looked up
+/// at first use, because a type may be its own element type.
 /// </summary>
 /// <param name="options">The options.</param>
-/// <param name="element">The element's contract where it is simple, else null.</param>
-/// <param name="builder">Makes the collection of its elements; null: it cannot be made of them.</param>
-/// <param name="fill">How elements are added one by one; null: they never are.</param>
-/// <param name="isSet">Whether equal elements become one (the path of an error counts those already in the set).</param>
+/// <param name="element">The element's contract if it is simple; otherwise null.</param>
+/// <param name="builder">Creates the collection from its elements; null if it cannot be created from them.</param>
+/// <param name="fill">Adds elements one by one; null if that is never done.</param>
+/// <param name="isSet">Whether equal elements are kept only once (the path of an error counts those already in the set).</param>
 internal abstract class CollectionContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
     : TypeContract<TCollection>, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract, IPopulates<TCollection>, INotedContract<TCollection>
@@ -65,14 +65,14 @@ internal abstract class CollectionContract<TCollection, T>(
     /// <inheritdoc/>
     public override int CountOfRoot(object? root) => root is IEnumerable made ? ContainerNote.CountOf(made) : -1;
 
-    /// <summary>The elements of a memory are those of an array that is not the root itself.</summary>
+    /// <summary>For a memory, the elements belong to an array that is not the root itself.</summary>
     public sealed override bool ForgetsLast => s_isMemory;
 
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
 
     public sealed override TCollection? Read(ref JsonReader reader)
     {
-        // A list may be its own element, to any depth: there is nothing in this frame, nor more than has to be in those of ReadEach and AddElements.
+        // A list may be its own element, to any depth: so this frame is empty, and those of ReadEach and AddElements are as small as possible.
         if (reader.Peek() != (byte)'[' && TryReadNull(ref reader))
         {
             return default;
@@ -98,7 +98,7 @@ internal abstract class CollectionContract<TCollection, T>(
         return false;
     }
 
-    /// <summary>Elements are gathered; the collection is made of them.</summary>
+    /// <summary>Gathers the elements and creates the collection from them.</summary>
     private TCollection ReadAtOnce(ref JsonReader reader)
     {
         nint bracket = reader.StartArray();
@@ -124,7 +124,7 @@ internal abstract class CollectionContract<TCollection, T>(
         }
     }
 
-    /// <summary>The collection is made, then takes each element as it is read.</summary>
+    /// <summary>Creates the collection, then adds each element when it is read.</summary>
     private TCollection ReadEach(ref JsonReader reader)
     {
         if (Growing is not { Create: { } create } growing || reader.References is { IsNext: true })
@@ -155,7 +155,7 @@ internal abstract class CollectionContract<TCollection, T>(
                 return default!;
             }
 
-            // It is made of an array, whatever its contract says.
+            // It is created from an array, even if its contract has another way.
             create = null;
         }
 
@@ -195,7 +195,7 @@ internal abstract class CollectionContract<TCollection, T>(
             return null;
         }
 
-        // A set keeps nothing of the elements that it holds already.
+        // A set does not keep elements that it contains already.
         if ((builder is null || isSet) && Pieces(first, null, default) is { } filled)
         {
             return filled;
@@ -211,7 +211,7 @@ internal abstract class CollectionContract<TCollection, T>(
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
         first == (byte)'[' && Growing is { } growing && (create ?? (object?)growing.Create) is not null ? new GrowingPieces(this, growing, create, callbacks) : null;
 
-    /// <summary>Made first, then filled run by run.</summary>
+    /// <summary>A collection that is created first, then filled run by run.</summary>
     private sealed class GrowingPieces(CollectionContract<TCollection, T> contract, CollectionFill<TCollection, T> growing, Func<object?>? create, ObjectCallbacks callbacks)
         : PieceReader
     {
@@ -262,7 +262,10 @@ internal abstract class CollectionContract<TCollection, T>(
         }
     }
 
-    /// <summary>Made of all its elements at the end: what sees it before that sees the list they are gathered in, as in System.Text.Json.</summary>
+    /// <summary>
+    /// Reads a collection that is created from all its elements at the end. Code that sees it earlier sees the list in which they are gathered, as in
+    /// System.Text.Json.
+    /// </summary>
     private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, nint bracket, in ObjectCallbacks callbacks)
     {
         if (builder is null)
@@ -283,7 +286,10 @@ internal abstract class CollectionContract<TCollection, T>(
         return collection;
     }
 
-    /// <summary>What the contract made is no such collection. That shows where it is first used as one, after what is wrong in the text before that.</summary>
+    /// <summary>
+    /// Handles an object created by the contract that is not such a collection. The error is thrown at its first use as a collection, after errors in the text
+    /// before that.
+    /// </summary>
     private TCollection ReadIntoOther(ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
     {
         if (growing.IsReadOnly is null)
@@ -310,7 +316,7 @@ internal abstract class CollectionContract<TCollection, T>(
         return default;
     }
 
-    /// <summary>How a collection grows that is referred to before it is complete: as it is filled, or as what an interface is made as.</summary>
+    /// <summary>How a collection grows that is referenced before it is complete: by its own fill, or by that of the class created for an interface.</summary>
     private CollectionFill<TCollection, T>? Growing =>
         fill ?? (builder is null ? null : typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList : typeof(TCollection) == typeof(IReadOnlySet<T>) ? s_growingSet : null);
 
@@ -388,13 +394,14 @@ internal abstract class CollectionContract<TCollection, T>(
     }
 
     /// <summary>
-    /// What the collection's own code throws before its first element and after its last one has the path of an element: System.Text.Json, which reads a collection
-    /// whose references are not kept and which is whole in one span in one go, notes nothing of where in it that is. In pieces (<paramref name="bracket"/> below 0) it does. False always.
+    /// Sets the path for exceptions of the collection's own code before its first element or after its last one. System.Text.Json reads a collection at once if
+    /// references are not preserved and it is complete in one span; it then does not record the position in the collection. In pieces
+    /// (<paramref name="bracket"/> below 0) it does. Always returns false.
     /// </summary>
     private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>
         bracket >= 0 && options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.Own(bracket, collection as IEnumerable));
 
-    /// <summary>After the bracket: reads the elements into a collection that is there.</summary>
+    /// <summary>Reads the elements into an existing collection. Called after the bracket.</summary>
     private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> growing, nint bracket, bool countsAll)
     {
         if (TakesAtOnce(collection, growing))
@@ -427,7 +434,7 @@ internal abstract class CollectionContract<TCollection, T>(
     private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> growing) =>
         growing.AddAll is not null && Elements.HasCodec && ContainerNote.CountOf(collection as IEnumerable) == 0;
 
-    /// <summary>No code but ours runs between these elements: nobody sees the collection before it has them all.</summary>
+    /// <summary>Adds all elements at once: no user code runs between them, so none sees the collection before it is complete.</summary>
     private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing)
     {
         if (reader.IsEmptyArray())
@@ -453,7 +460,7 @@ internal abstract class CollectionContract<TCollection, T>(
         }
     }
 
-    /// <summary>A number at the very end of the input, or right before what delimits none, is none that System.Text.Json would have added.</summary>
+    /// <summary>Whether a number is at the end of the input, or before a byte that does not delimit numbers: System.Text.Json would not have added it.</summary>
     private static bool IsOpenNumber(ref JsonReader reader, nint offset)
     {
         nint end = Math.Min(offset, reader.End);
@@ -461,7 +468,7 @@ internal abstract class CollectionContract<TCollection, T>(
             && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
     }
 
-    /// <summary>Whether a type that cannot be made is refused whatever is there instead of an array.</summary>
+    /// <summary>Whether a type that cannot be created is refused for every token, not only for an array.</summary>
     protected virtual bool IsRefusedAtOnce => false;
 
     /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
@@ -469,15 +476,15 @@ internal abstract class CollectionContract<TCollection, T>(
         ? writer.PutEmptyArray(at)
         : Elements.Put(ref writer, at, items);
 
-    /// <summary>Writes a list by its items, as many as it has when each is reached.</summary>
+    /// <summary>Writes a list by index: as many items as it has when each is reached.</summary>
     public nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
         ? writer.PutEmptyArray(at)
         : Elements.PutList(ref writer, at, items);
 
-    /// <summary>Whether elements are asked as they are added, by a set: that may be code that someone wrote.</summary>
+    /// <summary>Whether adding elements calls their equality, as a set does, which may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;
 
-    /// <summary>For every number of elements read, how many of them differ.</summary>
+    /// <summary>Returns, for every number of elements read, how many distinct elements there are.</summary>
     private static int[] CountDistinct(ReadOnlySpan<T> items)
     {
         var set = new HashSet<T>();

@@ -7,15 +7,14 @@ namespace Peregrine.Json.Converters;
 internal delegate void CollectionAdder<TCollection, T>(ref TCollection collection, T item);
 
 /// <summary>
-/// How a collection is filled element by element: where it exists before its elements are read (it is populated, has callbacks, or is
-/// referred to by them).
+/// How a collection is filled element by element, if it exists before its elements are read (it is populated, has callbacks, or its elements refer to it).
 /// </summary>
-/// <param name="Create">Makes an empty one, or null where none can be made.</param>
+/// <param name="Create">Creates an empty one; null if that is impossible.</param>
 /// <param name="Add">Adds an element.</param>
 /// <param name="IsReadOnly">Whether an instance refuses elements.</param>
 internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly)
 {
-    /// <summary>Adds many at once, where no code but the base class library's sees them one by one.</summary>
+    /// <summary>Adds many elements at once, if only code of the base class library sees them one by one.</summary>
     public Action<TCollection, ReadOnlySpan<T>>? AddAll { get; init; }
 }
 
@@ -26,7 +25,7 @@ internal static class CollectionFills
         where TCollection : ICollection<T> =>
         new(create, static (ref TCollection collection, T item) => collection.Add(item), static collection => collection.IsReadOnly);
 
-    /// <summary>A list is filled as the list that it is, whatever its class says of the interfaces.</summary>
+    /// <summary>A class derived from List is filled by List's own methods, even if it implements the interfaces differently.</summary>
     public static CollectionFill<TCollection, T> List<TCollection, T>(Func<TCollection>? create)
         where TCollection : List<T> =>
         new(create, static (ref TCollection list, T item) => list.Add(item), null) { AddAll = static (list, items) => list.AddRange(items) };
@@ -48,7 +47,7 @@ internal static class CollectionFills
     public static CollectionFill<TCollection, T> ConcurrentStack<TCollection, T>(Func<TCollection>? create)
         where TCollection : ConcurrentStack<T> => new(create, static (ref TCollection stack, T item) => stack.Push(item), null);
 
-    /// <summary>Makes an instance by its own constructor.</summary>
+    /// <summary>Creates an instance by its own constructor.</summary>
     public static Func<TCollection> Maker<TCollection, TMade>()
         where TMade : TCollection, new()
     {
@@ -57,12 +56,14 @@ internal static class CollectionFills
             return static () => new TMade();
         }
 
-        // What the constructor throws arrives as it was thrown, not in a TargetInvocationException.
+        // Exceptions of the constructor propagate unchanged, not in a TargetInvocationException.
         var invoker = ConstructorInvoker.Create(typeof(TMade).GetConstructor(Type.EmptyTypes)!);
         return () => (TMade)invoker.Invoke();
     }
 
-    /// <summary>Whether a collection is one of those that are made of all their elements at the end and take no metadata: F#'s maps are, its lists and sets are not.</summary>
+    /// <summary>
+    /// Whether a collection is created from all its elements at the end and accepts no metadata. F# maps are such collections, F# lists and sets are not.
+    /// </summary>
     public static bool IsImmutable(Type type) =>
         type is { Namespace: "System.Collections.Immutable", IsNested: false } or { Namespace: "Microsoft.FSharp.Collections", Name: "FSharpMap`2" };
 }

@@ -6,10 +6,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A collection read in runs: elements are gathered in a list, of which it is made at the end.</summary>
+/// <summary>A collection read in runs: elements are gathered in a list, from which it is created at the end.</summary>
 /// <param name="elements">Reads the elements.</param>
-/// <param name="complete">Makes the collection.</param>
-/// <param name="counts">For every number of elements, how many of them count in a path, where not all do.</param>
+/// <param name="complete">Creates the collection.</param>
+/// <param name="counts">For every number of elements, how many of them count in a path; null if all do.</param>
 internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, object?> complete, Func<ReadOnlySpan<T>, int[]>? counts = null) : PieceReader
 {
     private readonly List<T> _items = [];
@@ -72,7 +72,7 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
         return complete(_items);
     }
 
-    /// <summary>Goes on after the elements of the runs before. Where that fails, nothing is gone on with any more.</summary>
+    /// <summary>Continues after the elements of the previous runs. If that fails, reading does not continue.</summary>
     private Scratch<T> Resume()
     {
         var items = new Scratch<T>(_gathered, _count);
@@ -89,8 +89,8 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
 }
 
 /// <summary>
-/// A dictionary read in runs. It is filled as entries come, since those of a key that comes again are no longer needed; where it cannot be, they are
-/// gathered in a list, of which it is made at the end.
+/// A dictionary read in runs. It is filled as entries arrive, because an entry is no longer needed when its key occurs again. If it cannot be filled, the
+/// entries are gathered in a list, from which it is created at the end.
 /// </summary>
 internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
     KeyContract<TKey> key, TypeContract<TValue> value, DictionaryFill<TDictionary, TKey, TValue>? fill, DictionaryBuilder<TDictionary, TKey, TValue> builder) : PieceReader
@@ -155,10 +155,10 @@ internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
     }
 }
 
-/// <summary>A dictionary that is made first, then filled run by run.</summary>
+/// <summary>A dictionary that is created first, then filled run by run.</summary>
 /// <param name="contract">Fills it.</param>
-/// <param name="create">Makes it; null: its type's own way.</param>
-/// <param name="callbacks">What is called around it.</param>
+/// <param name="create">Creates it; null for the type's constructor.</param>
+/// <param name="callbacks">The callbacks to call before and after it.</param>
 internal sealed class FilledPieces<T>(IStepwiseDictionary<T> contract, Func<object?>? create, ObjectCallbacks callbacks) : PieceReader
 {
     private T _value = default!;

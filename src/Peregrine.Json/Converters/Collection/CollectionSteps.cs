@@ -6,7 +6,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Calls that dictionaries share.</summary>
 internal static class CollectionSteps
 {
-    /// <summary>Calls what is called once a dictionary has been read.</summary>
+    /// <summary>Calls the callback that follows the reading of a dictionary.</summary>
     public static void CallAfter<T>(in ObjectCallbacks callbacks, OptionsScope options, ref T dictionary)
     {
         try

@@ -3,7 +3,7 @@ using System.Collections.Immutable;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How each dictionary of the base class library is made from its entries.</summary>
+/// <summary>Creates each dictionary of the base class library from its entries.</summary>
 internal static class DictionaryBuilders
 {
     public static Dictionary<TKey, TValue> Dictionary<TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries)
@@ -43,7 +43,7 @@ internal static class DictionaryBuilders
         }
     }
 
-    /// <summary>By a function that takes a sequence of pairs.</summary>
+    /// <summary>Creates a dictionary by a function that takes a sequence of pairs.</summary>
     public static DictionaryBuilder<TDictionary, TKey, TValue> OfPairs<TDictionary, TKey, TValue>(Func<IEnumerable<Tuple<TKey, TValue>>, TDictionary> make) =>
         entries =>
         {

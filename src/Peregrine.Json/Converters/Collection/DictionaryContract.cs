@@ -12,11 +12,11 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Makes a dictionary of these entries; a later entry replaces an earlier one with the same key.</summary>
+/// <summary>Creates a dictionary of these entries; a later entry replaces an earlier one with the same key.</summary>
 internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries);
 
-/// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary gets its size at once.</summary>
-/// <remarks>With <c>comparesAtEnd</c>, keys that come twice are noticed when all have come, by what the dictionary then holds.</remarks>
+/// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary is created at its final size.</summary>
+/// <remarks>With <c>comparesAtEnd</c>, duplicate keys are detected after all entries, by the number of entries in the dictionary.</remarks>
 internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     OptionsScope options,
     Func<KeyContract<TKey>> findKey,
@@ -27,7 +27,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
-    /// <summary>A class that derives from the dictionary, declared as itself, is written by the dictionary's entries, whatever it enumerates as.</summary>
+    /// <summary>
+    /// Whether the declared type derives from Dictionary. It is then written by the entries of Dictionary, even if it enumerates differently.
+    /// </summary>
     private static readonly bool s_isDictionary = typeof(Dictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary));
 
     public override void DescribeTo(ContractNotes notes)
@@ -57,20 +59,23 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
         else if (s_areKeysOfUsers && Options.Settings.TypeInfoResolver is null or DefaultJsonTypeInfoResolver)
         {
-            // A key is written by other means, and yet a fault of its type is one of the dictionary.
+            // Keys are written by other code, but an error of the key type is still an error of the dictionary.
             visit(Options.Contract<TKey>());
         }
     }
 
-    /// <summary>Whether the keys' equality may be code that someone wrote: a dictionary then takes each entry when it has been read.</summary>
+    /// <summary>Whether the equality of keys may be user code. Each entry is then added right after it has been read.</summary>
     private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
-    /// <summary>Whether its entries are gathered first.</summary>
+    /// <summary>Whether the entries are gathered first.</summary>
     private bool IsMadeAtOnce => builder is not null && AllowsDuplicates && !(s_areKeysOfUsers && CanCreate);
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
-    /// <summary>Made of all its entries at the end: what sees it before that sees what they are gathered in, as in System.Text.Json.</summary>
+    /// <summary>
+    /// Reads a dictionary that is created from all its entries at the end. Code that sees it earlier sees the object in which they are gathered, as in
+    /// System.Text.Json.
+    /// </summary>
     protected override TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
     {
         if (builder is null)
@@ -108,7 +113,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>The dictionary just made of so many entries, if it may be made of them.</summary>
+    /// <summary>Returns the dictionary just created from this many entries; throws if keys were duplicates and the options do not allow that.</summary>
     private TDictionary Distinct(TDictionary dictionary, int entries, ref JsonReader reader)
     {
         if (!AllowsDuplicates && ContainerNote.CountOf(dictionary) != entries)
@@ -141,7 +146,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>Entries are gathered; the dictionary is made of them.</summary>
+    /// <summary>Gathers the entries and creates the dictionary from them.</summary>
     private TDictionary ReadAtOnce(ref JsonReader reader)
     {
         reader.StartObject();
@@ -222,7 +227,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
         else
         {
-            // Asked as System.Text.Json asks: what is asked may be code that someone wrote.
+            // Makes the same calls as System.Text.Json, because they may run user code.
             writer.At = at;
             bool isWhole = false;
             IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
@@ -272,7 +277,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return false;
     }
 
-    /// <summary>Whether the entries are so few, and so small, that they are written at once.</summary>
+    /// <summary>Whether there are so few and so small entries that they are written at once.</summary>
     private bool IsFew(TDictionary dictionary) => dictionary.GetType() == typeof(Dictionary<TKey, TValue>)
         && (Dictionary<TKey, TValue>)(object)dictionary is { Count: <= PieceOutput.Few } few && (few.Count == 0 || Value.Extent == WriteExtent.Small);
 
@@ -280,7 +285,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private sealed class Entries(DictionaryContract<TDictionary, TKey, TValue> contract, TDictionary dictionary, bool any)
         : PieceItems<KeyValuePair<TKey, TValue>, TValue>(contract.Value, any)
     {
-        // What derives from Dictionary may be enumerated in another way as an interface.
+        // A class derived from Dictionary may enumerate differently as an interface.
         protected override IEnumerator<KeyValuePair<TKey, TValue>> Enumerate() =>
             s_isDictionary ? ((Dictionary<TKey, TValue>)(object)dictionary).GetEnumerator() : dictionary.GetEnumerator();
 
@@ -289,7 +294,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         protected override TValue Introduce(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> items, bool isFirst) => contract.WriteKey(ref writer, items, isFirst);
     }
 
-    /// <summary>Writes the key of the current entry; gives the value.</summary>
+    /// <summary>Writes the key of the current entry; returns the value.</summary>
     private TValue WriteKey(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> entries, bool isFirst)
     {
         TKey key = entries.Current.Key;

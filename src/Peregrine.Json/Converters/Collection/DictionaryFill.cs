@@ -6,19 +6,19 @@ namespace Peregrine.Json.Converters;
 /// <summary>How a dictionary is filled entry by entry.</summary>
 internal abstract class DictionaryFill<TDictionary, TKey, TValue>
 {
-    /// <summary>Whether an empty dictionary can be made.</summary>
+    /// <summary>Whether an empty dictionary can be created.</summary>
     public abstract bool CanCreate { get; }
 
-    /// <summary>Whether an instance is asked if it refuses entries.</summary>
+    /// <summary>Whether instances are checked for being read-only.</summary>
     public abstract bool MayBeReadOnly { get; }
 
-    /// <summary>Makes an empty dictionary.</summary>
+    /// <summary>Creates an empty dictionary.</summary>
     public abstract TDictionary Create();
 
     /// <summary>Whether an instance refuses entries.</summary>
     public abstract bool IsReadOnly(TDictionary dictionary);
 
-    /// <summary>Sets an entry, by the indexer alone.</summary>
+    /// <summary>Sets an entry; calls only the indexer.</summary>
     public abstract void Set(ref TDictionary dictionary, TKey key, TValue value);
 
     /// <summary>Adds an entry unless there is one with this key.</summary>
@@ -39,7 +39,9 @@ internal sealed class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDic
 
     public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
 
-    /// <summary>A struct is added to through the interface, that is, in a copy: an entry that only the copy holds is lost, as in System.Text.Json.</summary>
+    /// <summary>
+    /// For a struct, the entry is added through the interface, and so to a copy: an entry that only the copy contains is lost, as in System.Text.Json.
+    /// </summary>
     public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value)
     {
         IDictionary<TKey, TValue> shared = dictionary;
@@ -53,7 +55,7 @@ internal sealed class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDic
     }
 }
 
-/// <summary>The dictionary of the base class library, and classes that derive from it, whatever they say of its interfaces.</summary>
+/// <summary>The dictionary of the base class library and classes derived from it, even if these implement its interfaces differently.</summary>
 internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDictionary>? create) : DictionaryFill<TDictionary, TKey, TValue>
     where TDictionary : Dictionary<TKey, TValue>
     where TKey : notnull
@@ -77,7 +79,7 @@ internal sealed class UntypedDictionaryFill<TDictionary>(Func<TDictionary>? crea
 {
     private static readonly StringKeyContract s_keys = new(policy: null);
 
-    /// <summary>How its keys are read, whatever policy the options have for written ones.</summary>
+    /// <summary>How keys are read. The options' policy applies only to written keys.</summary>
     public static Func<KeyContract<string>> Keys { get; } = static () => s_keys;
 
     public override bool CanCreate => create is not null;

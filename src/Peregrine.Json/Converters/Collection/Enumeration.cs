@@ -8,15 +8,15 @@ namespace Peregrine.Json.Converters;
 internal static class Enumeration
 {
     /// <summary>
-    /// Moves an enumerator on. Compiled once and without a profile, so that the JIT never guesses the enumerator's class and inlines its code here: an exception
-    /// that it throws would name this library in <see cref="Exception.Source"/>, which the runtime works out from the method on top of the stack.
+    /// Advances an enumerator. Compiled once and without a profile, so that the JIT never guesses the enumerator's class and inlines its code here: otherwise
+    /// an exception that it throws would name this library in <see cref="Exception.Source"/>, which the runtime derives from the method on top of the stack.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next(IEnumerator enumerator) => enumerator.MoveNext();
 
     /// <summary>
-    /// Disposes of an enumerator. When that throws although every element has been written, System.Text.Json disposes of it a second time, as it does of any
-    /// enumerator that is open when an exception passes. What that second call throws is no part of the value: it replaces the exception, without a path.
+    /// Disposes of an enumerator. If that throws although every element has been written, System.Text.Json disposes of it a second time, as it does with every
+    /// enumerator that is open when an exception propagates. An exception of the second call replaces the first and has no path.
     /// </summary>
     /// <param name="enumerator">The enumerator.</param>
     /// <param name="isWhole">Whether its end was reached.</param>
@@ -39,7 +39,7 @@ internal static class Enumeration
         }
     }
 
-    /// <summary>An enumerator that is not typed is disposed of where an exception passes, and not at its end.</summary>
+    /// <summary>Disposes of an untyped enumerator: only if an exception propagates, not at its end.</summary>
     public static void EndUntyped(IEnumerator enumerator, bool isWhole)
     {
         if (!isWhole && enumerator is IDisposable disposable)

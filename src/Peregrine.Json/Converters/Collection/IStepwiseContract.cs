@@ -5,21 +5,21 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// The general way to read a collection or dictionary: made first, then filled one by one, seen by user code in between. The faster ways, which gather
-/// the elements and make the collection of them, are for those whose making nobody can see.
+/// The general way to read a collection or dictionary: it is created first, then filled one by one, and user code may see it in between. The faster ways gather
+/// the elements first; they are for collections whose creation no user code can observe.
 /// </summary>
 internal interface IStepwiseContract<T>
 {
-    /// <summary>Reads the array or object that is next.</summary>
+    /// <summary>Reads the next array or object.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="create">Makes the collection instead of its type's constructor; what it gives may be of another type. Null: the type's own way.</param>
-    /// <param name="callbacks">What is called around it.</param>
+    /// <param name="create">Creates the collection instead of the type's constructor; the result may be of another type. Null for the constructor.</param>
+    /// <param name="callbacks">The callbacks to call before and after it.</param>
     T ReadStepwise(ref JsonReader reader, Func<object?>? create, in ObjectCallbacks callbacks);
 
-    /// <summary>The same in pieces, where a value that begins so can be read in them, or null.</summary>
+    /// <summary>Returns what reads a value with this first byte in pieces, or null if that is impossible.</summary>
     PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks);
 
-    /// <summary>Refuses to make one of what is next, if that is an array or object as it should be.</summary>
+    /// <summary>Throws because it cannot be created, if the next value is the expected array or object.</summary>
     [DoesNotReturn]
     void Refuse(ref JsonReader reader, string text);
 }

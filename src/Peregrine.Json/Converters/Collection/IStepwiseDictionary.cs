@@ -3,10 +3,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A dictionary read in the general way, in an object that others have opened.</summary>
+/// <summary>A dictionary read in the general way, in an object that the caller has opened.</summary>
 internal interface IStepwiseDictionary<T> : IStepwiseContract<T>, IPopulates<T>
 {
-    /// <summary>Makes an empty one. Only where <see cref="IContainerContract.CanCreate"/>.</summary>
+    /// <summary>Creates an empty one. Called only if <see cref="IContainerContract.CanCreate"/>.</summary>
     T Create();
 
     /// <inheritdoc cref="PieceReader.RefusesName"/>

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Strings as keys; the policy applies to writing only, as in System.Text.Json.</summary>
 internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<string>
 {
-    /// <summary>Whether keys are written as they are.</summary>
+    /// <summary>Whether keys are written without a naming policy.</summary>
     public bool IsPlain => policy is null;
 
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
@@ -50,7 +50,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
         Type type = key.GetType();
         if (type == typeof(object))
         {
-            // No other type to write it by.
+            // There is no more specific type by which to write it.
             WriteFault.Throw(WriteFaultKind.Unsupported, NotSupported);
         }
 
@@ -60,7 +60,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
     private static string NotSupported => ErrorText.KeyNotSupported(typeof(object), "System.Text.Json.Serialization.Converters.DefaultObjectConverter");
 }
 
-/// <summary>A key type that has no text.</summary>
+/// <summary>A key type that cannot be written as text.</summary>
 /// <param name="nameConverter">Names the converter that System.Text.Json has for it.</param>
 internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) : KeyContract<TKey>
 {

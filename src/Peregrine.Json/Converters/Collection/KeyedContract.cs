@@ -8,17 +8,16 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A JSON object as a dictionary, read in the general way: it is made first and then takes entry by entry. What can be made faster reads in a way of its
-/// own, and
-/// each kind of dictionary has its way to be written.
+/// A JSON object as a dictionary, read in the general way: it is created first and then filled entry by entry. Dictionaries with a faster way of reading
+/// override it, and each kind of dictionary defines how it is written.
 /// </summary>
 /// <param name="options">The options.</param>
-/// <param name="findKey">Finds the contract of keys when the first entry is met: an empty dictionary with keys that cannot be written is fine.</param>
-/// <param name="value">The contract of values, or null for the usual one.</param>
-/// <param name="fill">How an instance takes entries, or null where none does.</param>
+/// <param name="findKey">Finds the contract of keys at the first entry, because an empty dictionary may have a key type that cannot be written.</param>
+/// <param name="value">The contract of values, or null for the default one.</param>
+/// <param name="fill">How entries are added to an instance, or null if that is impossible.</param>
 /// <typeparam name="TDictionary">The dictionary.</typeparam>
-/// <typeparam name="TKey">What keys are read as.</typeparam>
-/// <typeparam name="TValue">What values are read as.</typeparam>
+/// <typeparam name="TKey">The type as which keys are read.</typeparam>
+/// <typeparam name="TValue">The type as which values are read.</typeparam>
 internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     OptionsScope options,
     Func<KeyContract<TKey>> findKey,
@@ -52,7 +51,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
 
     public TDictionary Create() => fill!.Create();
 
-    /// <summary>Whether a key that comes twice replaces the first.</summary>
+    /// <summary>Whether an entry replaces an earlier one with the same key.</summary>
     protected bool AllowsDuplicates { get; } = options.Settings.AllowDuplicateProperties;
 
     protected OptionsScope Options => options;
@@ -67,10 +66,10 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
 
     protected TypeContract<TValue> Value => Values.Contract;
 
-    /// <summary>The usual contract of values.</summary>
+    /// <summary>Finds the default contract of values.</summary>
     protected abstract TypeContract<TValue> FindValue();
 
-    /// <summary>The text of the error for a key that comes twice.</summary>
+    /// <summary>The text of the error for a duplicate key.</summary>
     protected virtual string DuplicateText(TKey key) => ErrorText.DuplicateKey;
 
     public bool RefusesName(ref JsonReader reader) => Key.Refuses(ref reader);
@@ -84,7 +83,9 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     public override TDictionary? Read(ref JsonReader reader) =>
         reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull() ? default : ReadEach(ref reader);
 
-    /// <summary>The dictionary is made, then takes each entry as it is read. It may be its own value, to any depth: there is little in this frame.</summary>
+    /// <summary>
+    /// Creates the dictionary, then adds each entry when it is read. A dictionary may be its own value type, to any depth, so this frame is small.
+    /// </summary>
     protected TDictionary ReadEach(ref JsonReader reader)
     {
         reader.StartObject();
@@ -124,14 +125,17 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>A dictionary that cannot be made empty.</summary>
+    /// <summary>Reads a dictionary of which no empty instance can be created.</summary>
     protected virtual TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
     {
         MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
         return default;
     }
 
-    /// <summary>What the contract made is no such dictionary. That shows where it is first used as one, after what is wrong in the text before that.</summary>
+    /// <summary>
+    /// Handles an object created by the contract that is not such a dictionary. The error is thrown at its first use as a dictionary, after errors in the text
+    /// before that.
+    /// </summary>
     private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)
     {
         if (!fill!.MayBeReadOnly)
@@ -171,8 +175,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// After the bracket: reads the entries into a dictionary that is there. Where <paramref name="read"/> is given, keys are duplicates that come twice in the
-    /// JSON; otherwise, that are there already: the dictionary itself knows which keys are equal.
+    /// Reads the entries into an existing dictionary. Called after the bracket. If <paramref name="read"/> is given, keys that occur twice in the JSON are
+    /// duplicates; otherwise, keys that are already in the dictionary. The dictionary itself decides which keys are equal.
     /// </summary>
     protected void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
@@ -192,7 +196,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         }
     }
 
-    /// <summary>Reads the next key, whose quote is at <paramref name="name"/>, over metadata that has been read before.</summary>
+    /// <summary>Reads the next key, whose quote is at <paramref name="name"/>, and skips metadata that has been read before.</summary>
     protected bool NextKey(ref JsonReader reader, MetadataNames? reserved, bool isFirst, [NotNullWhen(true)] out TKey? key, out nint name)
     {
         for (bool more = isFirst ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
@@ -212,7 +216,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         return false;
     }
 
-    /// <summary>Noticed after the second value: the place is its last token.</summary>
+    /// <summary>Throws for a duplicate key. It is detected after the second value, so the position is that of its last token.</summary>
     protected void RefuseDuplicate(ref JsonReader reader, TKey key, nint name) =>
         ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), DuplicateText(key));
 

@@ -4,9 +4,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The elements or entries of a container whose bracket is written, one after the other.</summary>
+/// <summary>Writes the elements or entries of a container, one after the other, after its bracket has been written.</summary>
 /// <param name="contract">Writes the value of one.</param>
-/// <param name="any">Whether something is in it already.</param>
+/// <param name="any">Whether it contains something already.</param>
 internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract, bool any) : PieceWriter
 {
     private readonly WriteExtent _extent = contract.Extent;
@@ -16,19 +16,19 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     private long _begin;
     private PieceProgress _progress;
 
-    /// <summary>Whether anything is in the container.</summary>
+    /// <summary>Whether the container contains anything.</summary>
     public bool Any => any || _count > 0;
 
-    /// <summary>The member that exceptions of the enumeration are thrown in, as <see cref="JsonWriter.Member"/> has it.</summary>
+    /// <summary>The value of <see cref="JsonWriter.Member"/> for exceptions of the enumeration.</summary>
     protected virtual int Member => 0;
 
     /// <summary>Begins the enumeration.</summary>
     protected abstract IEnumerator<TItem> Enumerate();
 
-    /// <summary>Writes the closing bracket, if it is for this to write.</summary>
+    /// <summary>Writes the closing bracket, unless the caller writes it.</summary>
     protected abstract void End(ref JsonWriter writer);
 
-    /// <summary>Writes what stands before the value of the current item, its separator and in an object its name; gives the value.</summary>
+    /// <summary>Writes the separator of the current item and, in an object, its name; returns the value.</summary>
     protected abstract TValue? Introduce(ref JsonWriter writer, IEnumerator<TItem> items, bool isFirst);
 
     public sealed override bool Write(ref JsonWriter writer, PieceOutput output)
@@ -60,7 +60,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
             writer.Member = Member;
         }
 
-        // Before the bracket: an exception of theirs has its place in the container.
+        // Before the bracket, so that the path of an exception is in the container.
         _isDisposed = true;
         Enumeration.End(items, isWhole: true);
         writer.Member = 0;
@@ -97,7 +97,7 @@ internal sealed class PieceElements<T>(TypeContract<T> element, Func<IEnumerator
     }
 }
 
-/// <summary>What an enumerator that is not typed goes through. It is disposed of where it is given up, and not at its end, as in System.Text.Json.</summary>
+/// <summary>The items of an untyped enumerator. It is disposed of when it is abandoned, but not at its end, as in System.Text.Json.</summary>
 internal sealed class UntypedItems<T>(IEnumerator items, Func<IEnumerator, T> current) : IEnumerator<T>
 {
     private bool _isAtEnd;

@@ -5,13 +5,15 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The elements of memory or a list by index, as System.Text.Json writes lists: what is added meanwhile is written too.</summary>
+/// <summary>Writes the elements of a memory or a list by index, as System.Text.Json writes lists: items that are added meanwhile are written too.</summary>
 /// <param name="elements">Writes them.</param>
-/// <param name="memory">The elements, where they are not a list's.</param>
+/// <param name="memory">The elements, if they are not in a list.</param>
 /// <param name="list">The list, or null.</param>
 internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory, List<T>? list = null) : PieceWriter
 {
-    /// <summary>The longest run whose size is guessed from the last element; if every one turns out huge, the output overshoots by that many.</summary>
+    /// <summary>
+    /// The longest run whose size is estimated from the last element. If all of its elements are huge, the output exceeds its size by this many of them.
+    /// </summary>
     private const int LongestRun = 16;
 
     private readonly WriteExtent _extent = elements.Contract.Extent;
@@ -43,7 +45,7 @@ internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory
                 isWhole = TryWrite(ref writer, output, items[next], next);
                 next++;
 
-                // As the list is now: what wrote the element may have changed it.
+                // The current items: writing the element may have changed the list.
                 items = list is null ? items : CollectionsMarshal.AsSpan(list);
             }
 
@@ -58,7 +60,7 @@ internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory
         return true;
     }
 
-    /// <summary>As many as surely fit, or probably.</summary>
+    /// <summary>Returns how many elements certainly or probably fit.</summary>
     private int RunLength(long left, long line) => elements.LongestText > 0
         ? (int)Math.Clamp(left / (elements.LongestText + 1 + line), 1, int.MaxValue)
         : _length == 0 ? 1 : (int)Math.Clamp(left / _length, 1, LongestRun);

@@ -4,10 +4,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The elements of an asynchronous sequence, whose bracket is written. Only outputs in pieces can wait for them.</summary>
+/// <summary>Writes the elements of an asynchronous sequence, after its bracket has been written. Only outputs in pieces can wait for them.</summary>
 /// <param name="source">The sequence.</param>
 /// <param name="element">Writes an element.</param>
-/// <param name="isLines">Each element stands on a line of its own, in no array.</param>
+/// <param name="isLines">Whether each element is on a line of its own, without an array.</param>
 internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<T> element, bool isLines) : PieceWriter
 {
     private readonly WriteExtent _extent = element.Extent;
@@ -20,23 +20,23 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
     /// <summary>What comes next.</summary>
     private enum State : byte
     {
-        /// <summary>To ask for an element.</summary>
+        /// <summary>Request an element.</summary>
         Asking,
 
-        /// <summary>To take what was waited for.</summary>
+        /// <summary>Take the awaited result.</summary>
         Waiting,
 
-        /// <summary>To write an element.</summary>
+        /// <summary>Write an element.</summary>
         Writing,
 
-        /// <summary>To end an element.</summary>
+        /// <summary>End an element.</summary>
         Ending,
 
-        /// <summary>To end the sequence, which is being disposed of.</summary>
+        /// <summary>End the sequence, which is being disposed of.</summary>
         Disposing,
     }
 
-    /// <remarks>Its first element is asked for, as in System.Text.Json.</remarks>
+    /// <remarks>The first element is requested before the output is sent, as in System.Text.Json.</remarks>
     public override bool GoesFirst => _elements is null && _state == State.Asking && _count == 0;
 
     public override bool Write(ref JsonWriter writer, PieceOutput output)
@@ -148,7 +148,7 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
         _state = State.Asking;
     }
 
-    /// <summary>Goes to the next element; false where it has not come yet.</summary>
+    /// <summary>Moves to the next element; returns false if it has not arrived yet.</summary>
     private bool TryMove(PieceOutput output, out bool isThere)
     {
         isThere = false;

@@ -6,21 +6,21 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// How the elements of a collection are reached when it is written: as a span, by their numbers, by an enumerator. An object and not a struct with static methods, so
-/// that the code of the contract is the same for all collections of reference types.
+/// How the elements of a collection are accessed when it is written: as a span, by index, or by an enumerator. It is an object, not a struct with static
+/// methods, so that all collections of reference types share the code of the contract.
 /// </summary>
 internal abstract class SequenceAccess<TCollection, T>
 {
-    /// <summary>Whether writing calls no code that someone wrote, the elements aside.</summary>
+    /// <summary>Whether writing runs no user code, apart from the elements.</summary>
     public virtual bool WritesPlainly => false;
 
     /// <inheritdoc cref="IContainerContract.CarriesMetadata"/>
     public virtual bool CarriesMetadata => false;
 
-    /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; gives the offset after them.</summary>
+    /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; returns the offset after them.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract);
 
-    /// <summary>What writes the elements to an output in pieces.</summary>
+    /// <summary>Returns what writes the elements to an output in pieces.</summary>
     public abstract PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output);
 }
 
@@ -36,7 +36,7 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
     public override PieceWriter Pieces(T[] collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
 
-/// <summary>Memory: its span is written.</summary>
+/// <summary>A memory: writes its span.</summary>
 internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
 {
     public static readonly MemoryAccess<T> Instance = new();
@@ -47,7 +47,7 @@ internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
     public override PieceWriter Pieces(Memory<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
 
-/// <summary>The same, read-only.</summary>
+/// <summary>The same for a read-only memory.</summary>
 internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>, T>
 {
     public static readonly ReadOnlyMemoryAccess<T> Instance = new();
@@ -58,7 +58,7 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
     public override PieceWriter Pieces(ReadOnlyMemory<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
 
-/// <summary>Lists, by index: as many items as there are when each is reached.</summary>
+/// <summary>Lists, by index: as many items as the list has when each is reached.</summary>
 internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
 {
     public static readonly ListAccess<T> Instance = new();
@@ -73,13 +73,13 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
     public override PieceWriter Pieces(List<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, default, collection);
 }
 
-/// <summary>Typed sequences, by their enumerators; those known by their class in faster ways with the same result.</summary>
+/// <summary>Typed sequences, by their enumerators; known classes in faster ways with the same result.</summary>
 internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollection, T>
     where TCollection : IEnumerable<T>
 {
     public static readonly EnumerableAccess<TCollection, T> Instance = new();
 
-    /// <summary>A class that derives from the list, declared as itself, is written by the list's items.</summary>
+    /// <summary>Whether the declared type derives from List. It is then written by the items of List.</summary>
     private readonly bool _isList = typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
@@ -97,7 +97,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             var list = (List<T>)(object)collection;
             List<T>.Enumerator watch = list.GetEnumerator();
             at = contract.PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
-            _ = watch.MoveNext(); // Throws where the elements' getters have changed the list.
+            _ = watch.MoveNext(); // Throws if the elements' getters have changed the list.
             return at;
         }
 
@@ -141,23 +141,23 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    /// <summary>A list that no user code can change meanwhile is also read by index.</summary>
+    /// <summary>A list that no user code can change meanwhile is also accessed by index.</summary>
     public override PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output) =>
         collection is T[] array ? new PieceRow<T>(elements, array)
         : _isList || (output.IsPlain && collection.GetType() == typeof(List<T>)) ? new PieceRow<T>(elements, default, (List<T>)(object)collection)
         : Enumerated(collection, elements.Contract);
 
-    /// <summary>By itself, so that the delegate is made only where it is used.</summary>
+    /// <summary>A separate method, so that the delegate is created only if it is used.</summary>
     private static PieceElements<T> Enumerated(TCollection collection, TypeContract<T> element) => new(element, () => collection.GetEnumerator());
 }
 
-/// <summary>Sequences that do not say what their elements are.</summary>
+/// <summary>Sequences without an element type.</summary>
 internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, object>
     where TCollection : IEnumerable
 {
     public static readonly UntypedAccess<TCollection> Instance = new();
 
-    /// <summary>What is declared as a list is written by its items, as many as it has when each is reached.</summary>
+    /// <summary>Whether the declared type is a list. It is then written by index: as many items as it has when each is reached.</summary>
     private readonly bool _isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
 
     public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, object> contract)

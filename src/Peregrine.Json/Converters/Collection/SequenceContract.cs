@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A collection whose elements are there when it is written; <see cref="SequenceAccess{TCollection, T}"/> says how they are reached.</summary>
+/// <summary>A synchronous collection; <see cref="SequenceAccess{TCollection, T}"/> defines how its elements are accessed when it is written.</summary>
 internal class SequenceContract<TCollection, T>(
     OptionsScope options,
     TypeContract<T>? element,
@@ -39,7 +39,7 @@ internal class SequenceContract<TCollection, T>(
         return false;
     }
 
-    /// <summary>Whether a value surely fits a buffer, as far as can be said without asking it anything that someone wrote.</summary>
+    /// <summary>Whether a value certainly fits a buffer, as far as this is known without running user code.</summary>
     private bool IsShort(TCollection value, PieceOutput output, long line)
     {
         int count = value switch
@@ -66,21 +66,21 @@ internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? ele
     private static readonly CollectionFill<List<T>, T> s_fill = CollectionFills.List<List<T>, T>(static () => []);
 }
 
-/// <summary>Memory of elements other than bytes: an array, and null is an empty one.</summary>
+/// <summary>A memory of elements other than bytes: a JSON array; null is read as an empty one.</summary>
 internal sealed class MemoryContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<Memory<T>, T>(options, element, MemoryAccess<T>.Instance, static items => items.ToArray());
 
-/// <summary>The same, read-only.</summary>
+/// <summary>The same for a read-only memory.</summary>
 internal sealed class ReadOnlyMemoryContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<ReadOnlyMemory<T>, T>(options, element, ReadOnlyMemoryAccess<T>.Instance, static items => items.ToArray());
 
-/// <summary>Any other collection: written by enumerating it, read by a builder, where its type has one.</summary>
+/// <summary>Any other collection: written by enumerating it, and read by a builder if its type has one.</summary>
 internal sealed class EnumerableContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
     : SequenceContract<TCollection, T>(options, element, EnumerableAccess<TCollection, T>.Instance, builder, fill, isSet)
     where TCollection : IEnumerable<T>;
 
-/// <summary>A collection that does not say what its elements are: they are objects.</summary>
+/// <summary>A collection without an element type: its elements are objects.</summary>
 internal sealed class UntypedContract<TCollection>(
     OptionsScope options, TypeContract<object>? element, CollectionBuilder<TCollection, object>? builder, CollectionFill<TCollection, object>? fill)
     : SequenceContract<TCollection, object>(options, element, UntypedAccess<TCollection>.Instance, builder, fill)

@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A dictionary that does not say what its keys and values are: read with strings as keys, written by the run-time types of both.</summary>
+/// <summary>A dictionary without key and value types: read with strings as keys, written by the run-time types of keys and values.</summary>
 internal sealed class UntypedDictionaryContract<TDictionary>(
     OptionsScope options,
     KeyContract<object> keys,

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How collections whose elements have no type are filled.</summary>
+/// <summary>How collections without an element type are filled.</summary>
 internal static class UntypedFills
 {
     public static CollectionFill<TCollection, object> List<TCollection>(Func<TCollection>? create)

@@ -7,9 +7,9 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// What generated code needs of the object it reads and writes under one set of options: names, contracts, and what all executors do in the same way. Members
-/// are numbered in the order of <see cref="GeneratedObject.Members"/>; another number raises <see cref="ArgumentOutOfRangeException"/>, and so does a
-/// position outside the input or the space.
+/// What generated code needs to read and write an object under one set of options: names, contracts, and the steps that all executors share. Members are
+/// numbered in the order of <see cref="GeneratedObject.Members"/>. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
+/// position outside the input or outside the writer's space.
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -23,19 +23,19 @@ public sealed class ExecutorPlan<T>
     /// <summary>The names of the members.</summary>
     public MemberNames Names => new(_plan.Names);
 
-    /// <summary>How the value of a member is read and written.</summary>
+    /// <summary>Returns what reads and writes the value of a member.</summary>
     /// <param name="member">The number of the member.</param>
     /// <typeparam name="TValue">The type of its value.</typeparam>
     /// <exception cref="InvalidCastException">The member has another type.</exception>
     public MemberValue<TValue> ValueOf<TValue>(int member) => new((TypeContract<TValue>)MemberAt(member).Contract);
 
     /// <summary>
-    /// Notes that a member has come, before its value is read; refuses a second one where the options do. For types with required members, and those whose
-    /// description does not allow duplicates.
+    /// Records that a member has been found, before its value is read. Throws for a duplicate if the options do not allow duplicates. Called for types with
+    /// required members, and for types whose description does not allow duplicates.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position of the value.</param>
-    /// <param name="seen">The members that have come.</param>
+    /// <param name="seen">The members found so far.</param>
     /// <param name="member">The number of the member, or the count of members for an unknown one.</param>
     public void Note(ref ReadCursor reader, nint at, ref SeenMembers seen, int member)
     {
@@ -48,10 +48,10 @@ public sealed class ExecutorPlan<T>
         ObjectSteps.Note(ref seen.Set, member, _plan, typeof(T), ref reader.Inner);
     }
 
-    /// <summary>At the end of the object: all required members must have come.</summary>
+    /// <summary>Throws if a required member is missing. Called at the end of the object.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the closing bracket.</param>
-    /// <param name="seen">The members that have come.</param>
+    /// <param name="seen">The members found so far.</param>
     public void CheckRequired(ref ReadCursor reader, nint at, ref SeenMembers seen)
     {
         reader.Position = at > 0 ? at : -1;
@@ -59,14 +59,14 @@ public sealed class ExecutorPlan<T>
     }
 
     /// <summary>
-    /// Reads an unknown member into the extension data. Called only where <see cref="ReadCursor.FirstMember"/> or <see cref="ReadCursor.NextMember"/> has just
-    /// given the count of members; elsewhere what is read is wrong.
+    /// Reads an unknown member into the extension data. Call it only directly after <see cref="ReadCursor.FirstMember"/> or <see cref="ReadCursor.NextMember"/>
+    /// has returned the count of members; otherwise the wrong text is read.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position of the value.</param>
     /// <param name="value">The object.</param>
     /// <returns>The offset after the value.</returns>
-    /// <exception cref="InvalidOperationException">The type has no extension data, or no unknown member has come.</exception>
+    /// <exception cref="InvalidOperationException">The type has no extension data, or no unknown member has been found.</exception>
     public nint ReadUnknown(ref ReadCursor reader, nint at, ref T value)
     {
         if (_plan.Extension is null || !reader.HasUnknownName)
@@ -79,11 +79,11 @@ public sealed class ExecutorPlan<T>
         return reader.Inner.At;
     }
 
-    /// <summary>Writes the entries of the extension data, and before them the opening bracket where that is still to come.</summary>
+    /// <summary>Writes the entries of the extension data, after the opening bracket if that is not written yet.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position after the other members.</param>
     /// <param name="value">The object.</param>
-    /// <param name="lead">What stands before the next name; afterwards a comma if the object has members, else 0.</param>
+    /// <param name="lead">The byte to write before the next name; afterwards a comma if the object has members, otherwise 0.</param>
     /// <returns>The position after the entries.</returns>
     /// <exception cref="InvalidOperationException">The type has no extension data.</exception>
     public nint PutUnknown(ref WriteCursor writer, nint at, T value, ref byte lead)
@@ -98,7 +98,7 @@ public sealed class ExecutorPlan<T>
         return writer.Inner.At;
     }
 
-    /// <summary>Refuses the null that has just been read for a member that takes none.</summary>
+    /// <summary>Throws for a null that was just read for a member that does not allow null.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the null.</param>
     /// <param name="member">The number of the member.</param>
@@ -108,7 +108,7 @@ public sealed class ExecutorPlan<T>
         ObjectSteps.RefuseNull(MemberAt(member).Spec, typeof(T), ref reader.Inner);
     }
 
-    /// <summary>Refuses to write null for a member that gives none, after its name has been written.</summary>
+    /// <summary>Throws instead of writing null for a member that must not be null, after its name has been written.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position after the name.</param>
     /// <param name="member">The number of the member.</param>

@@ -8,23 +8,25 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The door for generated executors. One is taken at the first use of its type under options where the library finds the object exactly as the executor
-/// describes it, names and order included; under all others the library makes its own. Registered after that first use, it serves options used later.
+/// The registry of generated executors. At the first use of a type under some options, the library takes a registered executor if the object is exactly as the
+/// executor describes it, including names and order. Otherwise the library creates its own. An executor registered after that first use applies to options used
+/// later.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public static class GeneratedExecutors
 {
-    /// <summary>What is registered for a type dies with the type.</summary>
+    /// <summary>A registration lives no longer than its type.</summary>
     private static readonly ConditionalWeakTable<Type, Registration[]> s_registered = [];
 
     /// <summary>
-    /// Registers an executor. For one type there may be several, for different names; of those that fit, the first is taken. Safe on any thread.
+    /// Registers an executor. One type can have several, for different names; the first one that fits is taken. Thread-safe.
     /// </summary>
     /// <typeparam name="T">The type whose members it reads and writes.</typeparam>
     /// <typeparam name="TExecutor">The executor.</typeparam>
     /// <returns>
-    /// Whether it was registered: not a second time, and not where its assembly can be unloaded while the type stays, for the type's contracts would keep it.
+    /// Whether it was registered. False if it is registered already, or if its assembly could be unloaded before the type's: the contracts of the type would
+    /// then keep the assembly alive.
     /// </returns>
     public static bool Register<T, TExecutor>()
         where TExecutor : GeneratedExecutor<T>, IGeneratedExecutor<T>
@@ -47,11 +49,11 @@ public static class GeneratedExecutors
         }
     }
 
-    /// <summary>The executor that is registered for an object as the plan has it, or null.</summary>
+    /// <summary>Returns the registered executor that fits the plan of an object, or null.</summary>
     internal static ObjectExecutor<T>? Find<T>(ObjectPlan<T> plan) =>
         Fitting(plan) is { } registration ? new ReadyExecutor<T>(registration.Create(new ExecutorPlan<T>(plan))) : null;
 
-    /// <summary>Whether there is one. None is made by this.</summary>
+    /// <summary>Whether a registered executor fits. Does not create it.</summary>
     internal static bool HasFor<T>(ObjectPlan<T> plan) => Fitting(plan) is not null;
 
     private static Registration<T>? Fitting<T>(ObjectPlan<T> plan)

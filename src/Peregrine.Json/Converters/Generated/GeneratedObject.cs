@@ -5,7 +5,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>When a member that has a value is left out all the same.</summary>
+/// <summary>Which values of a member are not written.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public enum MemberCondition
@@ -26,28 +26,30 @@ public enum MemberCondition
 [Experimental(Experiments.GeneratedCode)]
 public enum MemberUses
 {
-    /// <summary>The name is known and its value skipped: an ignored member.</summary>
+    /// <summary>An ignored member: its name is known, and its value is skipped.</summary>
     None = 0,
 
     /// <summary>The member is written.</summary>
     Written = 1,
 
-    /// <summary>The value is read, and set or given to the constructor.</summary>
+    /// <summary>The value is read, and set or passed to the constructor.</summary>
     Read = 2,
 
-    /// <summary>The member must be there.</summary>
+    /// <summary>The JSON must contain the member.</summary>
     Required = 4,
 
-    /// <summary>Null in JSON leaves the member as it is.</summary>
+    /// <summary>A JSON null does not change the member.</summary>
     IgnoresNull = 8,
 
-    /// <summary>Null in JSON is refused.</summary>
+    /// <summary>A JSON null is refused: reading throws.</summary>
     RefusesNull = 16,
 
-    /// <summary>A null value is not written but refused.</summary>
+    /// <summary>A null value is refused: writing throws.</summary>
     GivesNoNull = 32,
 
-    /// <summary>The code uses <see cref="ValueReads"/> and <see cref="ValueWrites"/>: no option and no converter may treat the value in another way.</summary>
+    /// <summary>
+    /// The code uses <see cref="ValueReads"/> and <see cref="ValueWrites"/>: no option and no converter may change how the value is read and written.
+    /// </summary>
     Simple = 64,
 }
 
@@ -60,29 +62,30 @@ public enum ObjectCalls
     /// <summary>None.</summary>
     None = 0,
 
-    /// <summary><see cref="IJsonOnDeserializing"/>: as soon as the object is made, before anything of it is read but what its constructor takes.</summary>
+    /// <summary><see cref="IJsonOnDeserializing"/>: called as soon as the object is created. Only the constructor's arguments have been read by then.</summary>
     Deserializing = 1,
 
-    /// <summary><see cref="IJsonOnDeserialized"/>: when all members are set, and before required ones are missed.</summary>
+    /// <summary><see cref="IJsonOnDeserialized"/>: called when all members are set, before required members are checked.</summary>
     Deserialized = 2,
 
-    /// <summary><see cref="IJsonOnSerializing"/>: before the first member is got.</summary>
+    /// <summary><see cref="IJsonOnSerializing"/>: called before the first getter.</summary>
     Serializing = 4,
 
-    /// <summary><see cref="IJsonOnSerialized"/>: after the last member, before the closing bracket.</summary>
+    /// <summary><see cref="IJsonOnSerialized"/>: called after the last member, before the closing bracket.</summary>
     Serialized = 8,
 }
 
 /// <summary>
-/// A member as code was generated for it: plain data, equal where all of it is. What later versions add are properties with a default, never parameters.
+/// A member for which code was generated. Two of these are equal if all their properties are. Later versions may add properties with a default, but never
+/// parameters.
 /// </summary>
 /// <param name="Name">The name in JSON.</param>
 /// <param name="ClrName">The name in the type.</param>
 /// <param name="DeclaringType">The type that declares it.</param>
 /// <param name="ValueType">The type of its value.</param>
 /// <param name="Uses">What the code does with it.</param>
-/// <param name="Condition">When it is left out.</param>
-/// <param name="Parameter">The constructor parameter it is given to, or -1.</param>
+/// <param name="Condition">Which values are not written.</param>
+/// <param name="Parameter">The number of the constructor parameter that receives it, or -1.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public sealed record GeneratedMember(
@@ -94,21 +97,21 @@ public sealed record GeneratedMember(
     MemberCondition Condition = MemberCondition.Always,
     int Parameter = -1);
 
-/// <summary>An object as code was generated for it.</summary>
+/// <summary>An object for which code was generated.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public sealed class GeneratedObject
 {
-    /// <summary>All members in the order in which they are written, ignored ones too; extension data aside.</summary>
+    /// <summary>All members in the order in which they are written, including ignored ones, without the extension data.</summary>
     public required IReadOnlyList<GeneratedMember> Members { get; init; }
 
     /// <summary>The types of the parameters of the constructor that is called.</summary>
     public IReadOnlyList<Type> Parameters { get; init; } = [];
 
-    /// <summary>Whether a name may come twice; code that does not call <see cref="ExecutorPlan{T}.Note"/> for every member says so.</summary>
+    /// <summary>Whether a name may occur more than once. Must be true if the code does not call <see cref="ExecutorPlan{T}.Note"/> for every member.</summary>
     public bool AllowsDuplicates { get; init; } = true;
 
-    /// <summary>Whether the type has a member that takes unknown ones.</summary>
+    /// <summary>Whether the type has a member for unknown members (extension data).</summary>
     public bool HasExtensionData { get; init; }
 
     /// <summary>The callbacks that the code calls.</summary>

@@ -6,8 +6,8 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// How the value of one member is read and written under one set of options, by its contract: objects, collections, and simple values that an option or a
-/// converter treats in its own way. It comes from <see cref="ExecutorPlan{T}.ValueOf{TValue}"/>.
+/// Reads and writes the value of one member by its contract, under one set of options. Used for objects, collections, and simple values that an option or a
+/// converter changes. Obtained from <see cref="ExecutorPlan{T}.ValueOf{TValue}"/>.
 /// </summary>
 /// <typeparam name="T">The type of the value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -18,7 +18,7 @@ public sealed class MemberValue<T>
 
     internal MemberValue(TypeContract<T> contract) => _contract = contract;
 
-    /// <summary>Reads the value at a position; gives the offset after it.</summary>
+    /// <summary>Reads the value at a position and returns the offset after it.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position.</param>
     /// <param name="value">The value.</param>
@@ -30,10 +30,10 @@ public sealed class MemberValue<T>
         return reader.Inner.At;
     }
 
-    /// <summary>Writes the value at a position; gives the one after it.</summary>
+    /// <summary>Writes the value at a position and returns the position after it.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position.</param>
     /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The position is outside the writer's space.</exception>
     public nint Put(ref WriteCursor writer, nint at, T? value) => _contract.Put(ref writer.Inner, writer.WithSpace(at), value);
 }

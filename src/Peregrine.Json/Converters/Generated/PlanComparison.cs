@@ -5,12 +5,12 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Whether an object under some options is what code was generated for. Of its spec everything is compared that the code knows; case, encoder, layout and
-/// what is done with unknown members are matters of the cursors.
+/// Compares an object under some options with the object for which code was generated. Everything in the spec that the code depends on is compared. The cursors
+/// handle case, encoder, layout and unknown members.
 /// </summary>
 internal static class PlanComparison
 {
-    /// <summary>Whether code for the one object does what is to be done with the other.</summary>
+    /// <summary>Whether code generated for the first object is correct for the second.</summary>
     public static bool Fits(GeneratedObject generated, ObjectPlan plan)
     {
         ObjectSpec spec = plan.Spec;
@@ -51,7 +51,7 @@ internal static class PlanComparison
             | (member.RefusesNull ? MemberUses.RefusesNull : MemberUses.None)
             | (member.GivesNoNull ? MemberUses.GivesNoNull : MemberUses.None);
 
-        // What the code does not take for simple goes by its contract, whatever that is. It reads no numbers in quotes.
+        // The code uses the contract, of any kind, for every value that it does not treat as simple. It does not read numbers in quotes.
         if (member.Codec is not null && plan.Members[number].Contract.NumberHandling == JsonNumberHandling.Strict)
         {
             uses |= generated.Uses & MemberUses.Simple;
@@ -61,7 +61,7 @@ internal static class PlanComparison
             && generated == new GeneratedMember(member.Name, member.ClrName, member.DeclaringType, member.ValueType, uses, (MemberCondition)member.Condition, member.Parameter);
     }
 
-    /// <summary>Whether the encoder leaves a name as it is, as the code has it.</summary>
+    /// <summary>Whether the encoder leaves a name unchanged, as the code writes it.</summary>
     private static bool IsWrittenAsIs(NameTable names, int member)
     {
         NameTable.Block block = names.BlockOf(member);

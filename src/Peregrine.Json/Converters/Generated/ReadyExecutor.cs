@@ -6,7 +6,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Generated code as an executor. The positions it gives are checked: the reader stays in its input, the writer in its space.</summary>
+/// <summary>
+/// Runs generated code as an executor. Checks the positions that the code returns, so that the reader stays within its input and the writer within its space.
+/// </summary>
 internal sealed class ReadyExecutor<T>(GeneratedExecutor<T> code) : ObjectExecutor<T>
 {
     public override T ReadMembers(ref JsonReader reader) => code.ReadMembers(ref ReadCursor.Of(ref reader));

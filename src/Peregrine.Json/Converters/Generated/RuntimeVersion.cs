@@ -4,17 +4,19 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>The version of what generated code is written against. It grows when something is added; nothing is taken away under the same number.</summary>
+/// <summary>
+/// The version of the API that generated code uses. It increases when something is added. Nothing is removed without a change of the version.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public static class RuntimeVersion
 {
-    /// <summary>The version of this library; not a constant, which a compiler would copy into generated code.</summary>
+    /// <summary>The version that this library supports. It is not a constant, because a compiler would copy a constant into generated code.</summary>
     public static int Current => 1;
 
-    /// <summary>Called by generated code before anything else of it runs.</summary>
+    /// <summary>Throws if this library does not support a version. Generated code calls it first.</summary>
     /// <param name="version">The version the code was generated for.</param>
-    /// <exception cref="NotSupportedException">This library is older than that.</exception>
+    /// <exception cref="NotSupportedException">The library supports an older version only.</exception>
     public static void Require(int version)
     {
         if (version > Current)

@@ -5,7 +5,7 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Which members of an object have come; filled by <see cref="ExecutorPlan{T}.Note"/>.</summary>
+/// <summary>The members of an object found so far. <see cref="ExecutorPlan{T}.Note"/> records them.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public struct SeenMembers

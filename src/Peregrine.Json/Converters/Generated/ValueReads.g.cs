@@ -10,9 +10,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The simple values that generated code reads without their contract: as the library reads them where no option and no converter says otherwise, which
-/// is what <see cref="MemberUses.Simple"/> has checked. Each method reads the value at a position, white space before it allowed, and gives the offset
-/// after it. An enum is read as its underlying type.
+/// Reads simple values for generated code, without their contract: as the library reads them if no option and no converter changes that
+/// (<see cref="MemberUses.Simple"/> requires it). Each method reads the value at a position, skips white space before it, and returns the offset after
+/// it. An enum is read as its underlying type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]

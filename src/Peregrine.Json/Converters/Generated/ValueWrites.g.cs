@@ -10,8 +10,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The simple values that generated code writes without their contract, as <see cref="ValueReads"/> reads them. Each method writes a value at a position
-/// and gives the one after it. An enum is written as its underlying type.
+/// Writes simple values for generated code, without their contract, in the form that <see cref="ValueReads"/> reads. Each method writes a value at a
+/// position and returns the position after it. An enum is written as its underlying type.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]

@@ -14,22 +14,22 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     /// <summary>The contract without polymorphism of its own.</summary>
     public TypeContract Plain => plain;
 
-    /// <summary>The run-time type that takes this way.</summary>
+    /// <summary>The run-time type that this entry handles.</summary>
     public Type Type { get; } = plain.Type;
 
-    /// <summary>Whether what follows the metadata is <c>$values</c> and an array.</summary>
+    /// <summary>Whether the metadata is followed by <c>$values</c> and an array.</summary>
     public bool HasValues { get; } = plain.Kind == ShapeKind.Array;
 
     /// <summary>Whether ids and discriminators can be written with a value.</summary>
     public bool CarriesMetadata { get; } = plain.CarriesMetadata;
 
-    /// <summary>Reads an object whose metadata has been looked at.</summary>
-    /// <param name="reader">Stands at the bracket.</param>
+    /// <summary>Reads an object whose metadata has been read ahead.</summary>
+    /// <param name="reader">Is at the bracket.</param>
     /// <param name="ahead">Has read the metadata.</param>
     /// <param name="metadata">The metadata.</param>
     /// <param name="names">Its names.</param>
-    /// <param name="isNoted">Whether an array is noted under the id that waits for it.</param>
-    /// <param name="unmade">Why the object cannot be made, or null.</param>
+    /// <param name="isNoted">Whether an array is registered under its pending id.</param>
+    /// <param name="unmade">Why the object cannot be created, or null.</param>
     public TBase? Read(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, bool isNoted, string? unmade)
     {
         if (metadata.ValuesAt >= 0 && HasValues)
@@ -51,7 +51,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         return ReadMembers(ref reader);
     }
 
-    /// <summary>The same into a value that is there.</summary>
+    /// <summary>The same into an existing value.</summary>
     public void Populate(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, TBase value)
     {
         if (metadata.ValuesAt >= 0 && HasValues)
@@ -67,7 +67,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         PopulateMembers(ref reader, value);
     }
 
-    /// <summary>Refuses metadata that was read for a type whose converter knows none.</summary>
+    /// <summary>Throws for metadata that was read for a type whose converter does not support it.</summary>
     public void CheckMetadata(ref JsonReader ahead, in Metadata metadata, bool allowsOutOfOrder)
     {
         if (!CarriesMetadata)
@@ -77,25 +77,24 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         }
     }
 
-    /// <summary>In an object that has been opened, after its metadata, if any goes first: reads the rest.</summary>
+    /// <summary>Reads the rest of an object that has been opened, after its metadata if it comes first.</summary>
     public abstract TBase? ReadMembers(ref JsonReader reader);
 
-    /// <summary>Reads the array that <c>$values</c> has, or a whole value without metadata.</summary>
+    /// <summary>Reads the array in <c>$values</c>, or a whole value without metadata.</summary>
     public abstract TBase? ReadPlain(ref JsonReader reader);
 
-    /// <summary>As <see cref="ReadMembers"/>, into a value that is there.</summary>
+    /// <summary>As <see cref="ReadMembers"/>, into an existing value.</summary>
     protected abstract void PopulateMembers(ref JsonReader reader, TBase value);
 
-    /// <summary>Reads the array that <c>$values</c> has into a value that is there.</summary>
+    /// <summary>Reads the array in <c>$values</c> into an existing value.</summary>
     protected abstract void PopulateValues(ref JsonReader reader, TBase value);
 
-    /// <summary>The same as <see cref="ReadPlain"/>, noted under the id that waits for it.</summary>
+    /// <summary>The same as <see cref="ReadPlain"/>, and registers the value under its pending id.</summary>
     protected abstract TBase? ReadNoted(ref JsonReader reader);
 
     /// <summary>
-    /// Reads the array that <c>$values</c> has, into a value that <paramref name="isThere"/>. Where metadata may stand anywhere, the whole object has
-    /// been looked
-    /// through before: a collection that cannot be made is then refused as the object that it is.
+    /// Reads the array in <c>$values</c> into a value, which exists if <paramref name="isThere"/>. If metadata may be anywhere, the whole object has been
+    /// scanned before; a collection that cannot be created is then refused as an object.
     /// </summary>
     private void ReadValues(ref JsonReader reader, ref TBase? value, MetadataNames names, bool isNoted, bool isThere)
     {
@@ -117,7 +116,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         }
     }
 
-    /// <summary>Writes a value that is not null at <paramref name="at"/>, where the writer is too; gives the offset after it.</summary>
+    /// <summary>Writes a value that is not null at <paramref name="at"/>, which is also the writer's position; returns the offset after it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, TBase value);
 
     /// <summary>The same in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
@@ -133,13 +132,13 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
 /// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
 /// <param name="plain">The contract of the derived type.</param>
 /// <param name="names">The metadata names of the base.</param>
-/// <param name="discriminator"><c>"name":value</c> as it is written, or null for a type without discriminator.</param>
+/// <param name="discriminator"><c>"name":value</c> in its written form, or null for a type without discriminator.</param>
 /// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
-/// <param name="text">The value before it was escaped; null for a number, and for a type without discriminator.</param>
+/// <param name="text">The unescaped value; null for a number, and for a type without discriminator.</param>
 /// <param name="escapes">How it was escaped.</param>
 internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength, string? text, EscapeSet? escapes) : DerivedType<TBase>(plain)
 {
-    // The bracket, or a comma, before it; padded, so that a vector can be taken from it.
+    // Starts with the bracket or a comma; padded, so that it can be loaded as a vector.
     private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];
     private readonly byte[] _following = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
     private readonly MembersContract<TDerived>? _members = plain as MembersContract<TDerived>;
@@ -187,7 +186,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         return PutRest(ref writer, PutOpening(ref writer, at), Typed(value), bracket);
     }
 
-    /// <summary>Where no discriminator is written, or there is one that cannot be.</summary>
+    /// <summary>Writes a value without a discriminator, or one whose discriminator cannot be written.</summary>
     private nint PutPlain(ref JsonWriter writer, nint at, TBase value) => discriminator is null
         ? PutWithoutDiscriminator(ref writer, at, Typed(value))
         : throw new WriteFault(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived))).WithSource();
@@ -195,10 +194,10 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
     public override nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket) =>
         PutRest(ref writer, PutFollowing(ref writer, at), Typed(value), bracket);
 
-    /// <summary>A value that is known to be one.</summary>
+    /// <summary>Casts a value that is known to be of the derived type.</summary>
     private static TDerived Typed(TBase value) => typeof(TDerived).IsValueType ? (TDerived)(object)value! : ProvenCast.Reference<TBase, TDerived>(value);
 
-    /// <summary>No discriminator is written, so a fault must carry the run-time type.</summary>
+    /// <summary>Writes a value without a discriminator. An error must then carry the run-time type.</summary>
     private nint PutWithoutDiscriminator(ref JsonWriter writer, nint at, TDerived value)
     {
         long begin = writer.Offset;
@@ -212,7 +211,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         }
     }
 
-    /// <summary>The bracket and the discriminator.</summary>
+    /// <summary>Writes the bracket and the discriminator.</summary>
     private nint PutOpening(ref JsonWriter writer, nint at)
     {
         if (writer.IsIndented || IsEscapedAnew(in writer))
@@ -224,7 +223,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         return writer.PutName(at, _opening, 0, discriminator!.Length + 1);
     }
 
-    /// <summary>The discriminator, if there is one, after other metadata; or with <paramref name="skip"/> 1 as the first.</summary>
+    /// <summary>Writes the discriminator, if there is one, after other metadata; or with <paramref name="skip"/> 1 as the first.</summary>
     private nint PutFollowing(ref JsonWriter writer, nint at, int skip = 0)
     {
         if (discriminator is null)
@@ -251,7 +250,7 @@ internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain,
         return writer.At;
     }
 
-    /// <summary>Whether the output has another encoder than the options, as a user's writer may have.</summary>
+    /// <summary>Whether the output's encoder differs from that of the options, which a user's writer can cause.</summary>
     private bool IsEscapedAnew(in JsonWriter writer) => text is not null && !ReferenceEquals(writer.Escapes, escapes);
 
     private nint PutRest(ref JsonWriter writer, nint at, TDerived derived, long bracket)

@@ -10,20 +10,20 @@ namespace Peregrine.Json.Converters;
 /// <summary>Writes a whole value as members of the object that is open.</summary>
 internal interface IMemberWriter
 {
-    /// <summary>Writes them after those before, if there are any; says whether the object then has members.</summary>
+    /// <summary>Writes them after the members before, if <paramref name="any"/>; returns whether the object then has members.</summary>
     bool WriteMembers(ref JsonWriter writer, object value, bool any);
 }
 
-/// <summary>The member that takes what no other does ([JsonExtensionData]).</summary>
+/// <summary>The member for properties that match no other member ([JsonExtensionData]).</summary>
 /// <param name="member">The member.</param>
 /// <param name="access">Gets and sets it.</param>
-/// <param name="make">Makes what takes the first entry, or throws.</param>
-/// <param name="nodes">The contract of the values of a node, whatever converters there are.</param>
+/// <param name="make">Creates the object for the first entry, or throws.</param>
+/// <param name="nodes">The contract of the values of a node, which ignores the options' converters.</param>
 /// <param name="options">The options.</param>
 /// <typeparam name="TOwner">The type with the member.</typeparam>
 internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess access, Func<object> make, Func<TypeContract<JsonNode>> nodes, OptionsScope options)
 {
-    /// <summary>A converter that a user gave to the member or its type writes it whole; entries are read one by one all the same.</summary>
+    /// <summary>If a user's converter applies to the member or its type, it writes the whole value; entries are still read one by one.</summary>
     private readonly IMemberWriter? _whole = member.Contract as IMemberWriter;
     private readonly MemberSpec _spec = member.Spec;
     private readonly bool _isReadOnly = member.Spec.ValueType is { IsInterface: true, IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>);
@@ -33,20 +33,20 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     private TypeContract<JsonElement>? _elements;
     private TypeContract<JsonNode>? _nodes;
 
-    // Found when first needed: making them may need what is being made. Objects with the treatment of numbers that the type asks for.
+    // Found at first use, because creating them may need the contract that is being created. They use the type's number handling.
     private TypeContract<object> Objects => _objects ??= member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
 
-    /// <summary>References in extension data are written, and read as the data they are.</summary>
+    /// <summary>References in extension data are written, but read as ordinary data.</summary>
     private TypeContract<object> ReadObjects => _readObjects ??= (TypeContract<object>)Objects.Plain;
 
     private TypeContract<JsonElement> Elements => _elements ??= options.Contract<JsonElement>();
 
     private TypeContract<JsonNode> Nodes => _nodes ??= nodes();
 
-    /// <summary>Whether the member is written, by its owner and its value; from a contract that a user changed.</summary>
+    /// <summary>Decides whether the member is written, by its owner and its value. Set by a contract that a user changed.</summary>
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
-    /// <summary>What an unknown member is read as.</summary>
+    /// <summary>The shape as which an unknown member is read.</summary>
     public JsonShape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>() : Objects;
 
     /// <summary>The member's name in its type.</summary>
@@ -55,7 +55,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>The member's type.</summary>
     public Type MemberType => _spec.ValueType;
 
-    /// <summary>Reads the value of the unknown member at whose value the cursor stands.</summary>
+    /// <summary>Reads the value at the cursor, which belongs to an unknown member.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
     {
         nint name = reader.NameAt;
@@ -98,21 +98,24 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
     }
 
-    /// <summary>Whether entries are put into what a member of an interface without such a method holds: System.Text.Json copies all but its own kind of dictionary.</summary>
+    /// <summary>
+    /// Whether entries are added to the existing object of a member whose interface has no method for that. System.Text.Json copies every dictionary except one
+    /// of its own kind.
+    /// </summary>
     private static bool CanAdd(object held) => held is Dictionary<string, object?> or Dictionary<string, JsonElement>;
 
     private static object CopyOf(object held) =>
         held is IEnumerable<KeyValuePair<string, object?>> objects ? new Dictionary<string, object?>(objects) : new Dictionary<string, JsonElement>((IEnumerable<KeyValuePair<string, JsonElement>>)held);
 
-    /// <summary>What may be in the entries, when they are written.</summary>
+    /// <summary>What the written entries may contain.</summary>
     public WriteExtent Extent =>
         _spec.IsWritten && _whole is null && typeof(IEnumerable<KeyValuePair<string, object?>>).IsAssignableFrom(_spec.ValueType) ? Objects.Extent : WriteExtent.Small;
 
-    /// <summary>Writes all entries; says whether the object then has members.</summary>
+    /// <summary>Writes all entries; returns whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) => TryWrite(ref writer, null, ref owner, any, out _);
 
     /// <summary>
-    /// The same; to an <paramref name="output"/> in pieces not all may be written: then <paramref name="rest"/> does it, and has been begun.
+    /// The same; to an <paramref name="output"/> in pieces, some may be left: <paramref name="rest"/> then writes them, and has been begun.
     /// </summary>
     public bool TryWrite(ref JsonWriter writer, PieceOutput? output, ref TOwner owner, bool any, out ExtensionPieces? rest)
     {
@@ -131,7 +134,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         return WriteAll(ref writer, entries, any);
     }
 
-    /// <summary>The dictionary or node that the member holds, unless it is not written.</summary>
+    /// <summary>Returns the member's dictionary or node, or null if it is not written.</summary>
     private object? EntriesOf(ref JsonWriter writer, ref TOwner owner)
     {
         if (!_spec.IsWritten || !_spec.CanGet)
@@ -190,7 +193,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         return any;
     }
 
-    /// <summary>Writes the entries of a dictionary of the user's: what it throws is thrown in the member.</summary>
+    /// <summary>Writes the entries of the dictionary, which may be user code. Its exceptions have the path of the member.</summary>
     private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IEnumerable<KeyValuePair<string, T?>> entries, ref bool any)
     {
         writer.Member = JsonShape.UnknownEntries + 1;
@@ -273,7 +276,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         _ => throw Refuse(ref reader),
     };
 
-    /// <summary>There is nothing to put the value into, which System.Text.Json notices after the value's first token.</summary>
+    /// <summary>Creates the error for a value that nothing can hold, which System.Text.Json detects after the value's first token.</summary>
     private Exception Refuse(ref JsonReader reader)
     {
         if (reader.Peek() is not ((byte)'{' or (byte)'['))

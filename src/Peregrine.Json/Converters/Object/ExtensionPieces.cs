@@ -4,13 +4,13 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The entries of extension data, written among the members of their object.</summary>
+/// <summary>Writes the entries of extension data among the members of their object.</summary>
 internal sealed class ExtensionPieces(TypeContract<object> value, IEnumerable<KeyValuePair<string, object?>> entries, bool any)
     : PieceItems<KeyValuePair<string, object?>, object>(value, any)
 {
     protected override int Member => JsonShape.UnknownEntries + 1;
 
-    /// <summary>Writes what stands before the value of an entry.</summary>
+    /// <summary>Writes the separator and the name of an entry.</summary>
     public static void WriteKey(ref JsonWriter writer, string key, bool first)
     {
         writer.Element(first);

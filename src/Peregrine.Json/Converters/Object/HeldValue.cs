@@ -8,13 +8,12 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A value that is there and was to be filled as the derived type that metadata names, but is of another type.</summary>
+/// <summary>An existing value that should be filled as the derived type that the metadata names, but is of another type.</summary>
 internal static class HeldValue
 {
     /// <summary>
-    /// Refuses it. System.Text.Json finds that when the first entry, element or member of the other type is put in, or at the end: what is wrong in the
-    /// text up to there is
-    /// reported first.
+    /// Throws for it. System.Text.Json detects this when the first entry, element or member of the other type is set, or at the end, so errors in the text
+    /// before that are reported first.
     /// </summary>
     /// <param name="reader">After the metadata.</param>
     /// <param name="value">The value.</param>
@@ -23,7 +22,7 @@ internal static class HeldValue
     [DoesNotReturn]
     public static void Refuse<TDerived>(ref JsonReader reader, object value, TypeContract<TDerived> plain, MetadataNames names)
     {
-        // Nothing after that is made.
+        // Nothing after that position is created.
         bool isArray = plain.Kind == ShapeKind.Array;
         JsonReader ahead = reader;
         nint after = AfterFirst(ref reader, value, plain, names);
@@ -35,7 +34,7 @@ internal static class HeldValue
         }
         catch (ReadFault fault) when (fault.All is FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject) || fault.Offset >= after)
         {
-            // After that, or no fault where nothing is to be made.
+            // The error is later, or there is none in the part that is read.
         }
         catch (ReadFault fault) when (isArray && ReadFault.Note(fault, ContainerNote.Held(bracket, value as IEnumerable)))
         {
@@ -48,13 +47,13 @@ internal static class HeldValue
         }
         catch (InvalidCastException exception) when (TextFaults.Note(exception))
         {
-            // Never: it passes as it is.
+            // Unreachable: the exception propagates unchanged.
         }
 
         throw new UnreachableException();
     }
 
-    /// <summary>The offset after what is first put into the value, or the end of the input.</summary>
+    /// <summary>Returns the offset after the first item that is set in the value, or the end of the input.</summary>
     private static nint AfterFirst(ref JsonReader reader, object value, TypeContract plain, MetadataNames names)
     {
         JsonReader ahead = reader;
@@ -90,7 +89,7 @@ internal static class HeldValue
         }
     }
 
-    /// <summary>Whether a member of this name is set that the value does not have.</summary>
+    /// <summary>Whether the JSON sets a member that the existing value does not have.</summary>
     private static bool IsForeign(string name, object value, TypeContract plain) =>
         plain is IObjectContract shape
         && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));

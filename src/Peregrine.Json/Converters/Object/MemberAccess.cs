@@ -8,12 +8,12 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A member with typed accessors: the form that needs no emitted code. Members of all classes take their owner as an object, so that a process
-/// makes them for each type of value alone, and not for each class again.
+/// A member with typed accessors: the form that needs no emitted code. Members of all classes take their owner as an object, so they are instantiated per value
+/// type, not per declaring class.
 /// </summary>
 internal abstract class MemberAccess
 {
-    /// <summary>Reads the value without an owner yet, boxed.</summary>
+    /// <summary>Reads the value, boxed, before the owner exists.</summary>
     public abstract object? ReadValue(ref JsonReader reader);
 
     /// <inheritdoc cref="MemberAccess{TOwner}.Read"/>
@@ -67,14 +67,14 @@ internal abstract class MemberAccess<TOwner> : MemberAccess
     public abstract object? GetObject(ref TOwner owner);
 
     /// <summary>
-    /// Writes name and value; says false when the member's condition leaves it out. To an <paramref name="output"/> in pieces the value may only have
+    /// Writes name and value; returns false if the member's condition leaves it out. To an <paramref name="output"/> in pieces the value may only have
     /// been begun, as
     /// <see cref="TypeContract{T}.TryWrite"/>.
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole);
 }
 
-/// <summary>The part that does not depend on how the owner is passed.</summary>
+/// <summary>The part that is the same for all ways to pass the owner.</summary>
 internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : MemberAccess<TOwner>
 {
     private readonly MemberSpec _spec = member.Spec;
@@ -127,7 +127,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         return value;
     }
 
-    /// <summary>Fills what the member holds; a new value is made only where there is none.</summary>
+    /// <summary>Fills the member's existing value; creates a new one only if there is none.</summary>
     private void Populate(ref JsonReader reader, ref TOwner owner, IPopulates<TValue> filling)
     {
         if (default(TValue) is null && reader.TryReadNull())
@@ -171,7 +171,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         }
     }
 
-    /// <summary>Of any other token only the contract knows what is wrong with it: the member is not asked for.</summary>
+    /// <summary>Whether the first byte can fill the member. For any other token, the contract reports the error, and the getter is not called.</summary>
     private bool IsFilledBy(byte first) => _contract.Kind switch
     {
         ShapeKind.Array => first == (byte)'[' || (first == (byte)'{' && _contract.ReadsMetadata),
@@ -259,9 +259,9 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
     };
 }
 
-/// <summary>A member of a class. Its delegates are made when first called: a type that is only read needs no getters.</summary>
+/// <summary>A member of a class. Its delegates are created at their first call, so a type that is only read needs no getters.</summary>
 /// <param name="member">The member.</param>
-/// <param name="make">Makes the delegate that gets it, or with true sets it, typed as its accessors are.</param>
+/// <param name="make">Creates the delegate for the getter (with true, for the setter), typed as the member's accessors.</param>
 /// <typeparam name="TValue">The type of its value.</typeparam>
 internal sealed class ClassMemberAccess<TValue>(PlanMember member, Func<PlanMember, bool, Delegate> make)
     : MemberAccess<object, TValue>(member)
@@ -286,7 +286,7 @@ internal delegate void StructSetter<TOwner, TValue>(ref TOwner owner, TValue val
 internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, StructGetter<TOwner, TValue?>? get, StructSetter<TOwner, TValue?>? set)
     : MemberAccess<TOwner, TValue>(member)
 {
-    /// <summary>Access by what gets and sets the member of a boxed struct.</summary>
+    /// <summary>Accesses the member by delegates that get and set it in a boxed struct.</summary>
     public static StructMemberAccess<TOwner, TValue> OverObjects(
         PlanMember member, Func<object, TValue?>? get, Action<object, TValue?>? set, Func<object, object?, bool>? shouldSerialize) => new(
         member,

@@ -2,26 +2,26 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>When a member that has a value is not written all the same.</summary>
+/// <summary>Which values of a member are not written.</summary>
 internal enum WriteCondition : byte
 {
     Always,
     UnlessNull,
     UnlessDefault,
 
-    /// <summary>Unless null, or the object that is being written further out.</summary>
+    /// <summary>Written unless it is null or an object that is being written further out.</summary>
     UnlessOpen,
 
-    /// <summary>Never left out, but taken for null where it is being written further out.</summary>
+    /// <summary>Always written, but as null if it is being written further out.</summary>
     NullIfOpen,
 
-    /// <summary>If the delegate of a contract says so, which is called with the object and the value.</summary>
+    /// <summary>Written if the contract's delegate, called with the object and the value, returns true.</summary>
     IfAllowed,
 }
 
 /// <summary>
-/// What is known of a member before any code reaches it. Plain data: no reflection, no delegate, no contract. Two specs of equal content are equal, whoever
-/// made them.
+/// What is known of a member before any code accesses it. Only data: no reflection, no delegate, no contract. Two specs with equal content are equal, however
+/// they were created.
 /// </summary>
 internal sealed record MemberSpec
 {
@@ -43,37 +43,37 @@ internal sealed record MemberSpec
     /// <summary>What the value is in JSON.</summary>
     public required ShapeKind Kind { get; init; }
 
-    /// <summary>The struct whose static methods read and write the value; null where a contract has to be asked.</summary>
+    /// <summary>The struct whose static methods read and write the value; null if a contract must be called.</summary>
     public Type? Codec { get; init; }
 
-    /// <summary>Whether the member can be got at all.</summary>
+    /// <summary>Whether the member has a getter.</summary>
     public bool CanGet { get; init; } = true;
 
     /// <summary>Whether it is written.</summary>
     public bool IsWritten { get; init; }
 
-    /// <summary>Whether its value is read, to set the member or to fill what it holds.</summary>
+    /// <summary>Whether its value is read, to set the member or to fill its existing value.</summary>
     public bool IsRead { get; init; }
 
-    /// <summary>Whether reading may set the member; what it holds may be filled all the same.</summary>
+    /// <summary>Whether reading may set the member. If not, its existing value may still be filled.</summary>
     public bool IsAssigned { get; init; }
 
-    /// <summary>Whether what the member holds already is filled, not replaced.</summary>
+    /// <summary>Whether the member's existing value is filled instead of replaced.</summary>
     public bool Populates { get; init; }
 
-    /// <summary>Whether JSON must have the member.</summary>
+    /// <summary>Whether the JSON must contain the member.</summary>
     public bool IsRequired { get; init; }
 
-    /// <summary>When the member is not written.</summary>
+    /// <summary>Which values are not written.</summary>
     public WriteCondition Condition { get; init; }
 
-    /// <summary>Null in JSON leaves the member as it is.</summary>
+    /// <summary>A JSON null does not change the member.</summary>
     public bool IgnoresNull { get; init; }
 
-    /// <summary>Null in JSON is an error (the annotations of the setter, or of the constructor parameter, say so).</summary>
+    /// <summary>A JSON null is an error, by the annotations of the setter or of the constructor parameter.</summary>
     public bool RefusesNull { get; init; }
 
-    /// <summary>A null value is not written but an error.</summary>
+    /// <summary>Writing a null value is an error.</summary>
     public bool GivesNoNull { get; init; }
 
     /// <summary>The number of the constructor parameter it is passed to, or -1.</summary>

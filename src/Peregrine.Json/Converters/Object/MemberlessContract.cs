@@ -6,11 +6,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object whose metadata names no members, since other code writes it: an empty one can be read, and null read and written; anything else is an
-/// error of the metadata.
+/// An object whose metadata lists no members, because other code writes it. An empty object can be read, and null read and written; everything else is an error
+/// of the metadata.
 /// </summary>
-/// <param name="create">Makes an empty object, or null where its constructor has parameters.</param>
-/// <param name="fault">Makes the error.</param>
+/// <param name="create">Creates an empty object; null if its constructor has parameters.</param>
+/// <param name="fault">Creates the error.</param>
 internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault) : MembersContract<T>
 {
     public override ShapeKind Kind => ShapeKind.Object;

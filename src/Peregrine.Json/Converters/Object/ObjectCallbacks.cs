@@ -6,7 +6,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Which callbacks a type has.</summary>
 internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deserialized, bool Serializing, bool Serialized)
 {
-    /// <summary>What is called instead of the interface's method, by a contract that says so; each of the four on its own.</summary>
+    /// <summary>Called instead of the interface's method, if the contract sets it; likewise for the three others.</summary>
     public Action<object>? OnDeserializing { get; init; }
 
     /// <inheritdoc cref="OnDeserializing"/>
@@ -18,7 +18,7 @@ internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deseria
     /// <inheritdoc cref="OnDeserializing"/>
     public Action<object>? OnSerialized { get; init; }
 
-    /// <summary>Which there are, as data.</summary>
+    /// <summary>The callbacks that exist, as flags.</summary>
     public CallbackKinds Kinds =>
         (Deserializing ? CallbackKinds.Deserializing : 0) | (Deserialized ? CallbackKinds.Deserialized : 0)
         | (Serializing ? CallbackKinds.Serializing : 0) | (Serialized ? CallbackKinds.Serialized : 0);

@@ -7,7 +7,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What an object contract says of itself.</summary>
+/// <summary>What an object contract reports about itself.</summary>
 internal sealed partial class ObjectContract<T>
 {
     public override ExecutionKind Serving => _executor switch
@@ -43,7 +43,7 @@ internal sealed partial class ObjectContract<T>
         }
     }
 
-    /// <summary>Why the table serves, in words, and whether it does so for good.</summary>
+    /// <summary>The reason why the table is used, as text, and whether that is final.</summary>
     private string WhyTable(out bool isFinal)
     {
         isFinal = true;

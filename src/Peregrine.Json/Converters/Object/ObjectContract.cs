@@ -14,39 +14,41 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Makes the executor of an object contract, or gives null and says why the table serves better.</summary>
+/// <summary>Creates the executor of an object contract, or returns null and the reason why the table is the better choice.</summary>
 internal delegate ObjectExecutor<T>? ExecutorEmitter<T>(ObjectContract<T> contract, out FallbackReason reason);
 
 /// <summary>What the discovery of contracts needs of an object contract without knowing its type.</summary>
 internal interface IObjectContract
 {
-    /// <summary>The plan, made at first need: a faulty type that is never met raises no error.</summary>
+    /// <summary>The plan, created at first use: an invalid type of which no value occurs throws no error.</summary>
     ObjectPlan Plan { get; }
 }
 
 /// <summary>
-/// A JSON object with known members. Begins with the table of accessors and asks for emitted code after some uses.
+/// A JSON object with known members. Starts with the table of accessors and requests emitted code after some uses.
 /// </summary>
 /// <param name="options">The options.</param>
-/// <param name="describe">Makes the plan.</param>
-/// <param name="emit">Makes the executor, or says why the table serves better; null where the table always does.</param>
+/// <param name="describe">Creates the plan.</param>
+/// <param name="emit">Creates the executor, or returns why the table is the better choice; null to use the table always.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed partial class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, ExecutorEmitter<T>? emit)
     : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly
 {
-    /// <summary>Uses before code is emitted, or it is looked at once more whether the options live long enough: what is cold never pays for it.</summary>
+    /// <summary>
+    /// The number of uses before code is emitted, or before the age of the options is checked again. Types that are rarely used never pay for emission.
+    /// </summary>
     private const int UsesBeforeEmit = 24;
 
-    /// <summary>Reserved names that are remembered; those of further bases are compared at each read.</summary>
+    /// <summary>The number of sets of reserved names that are cached; the sets of further bases are compared at each read.</summary>
     private const int MostPassed = 8;
 
     private volatile ObjectExecutor<T>? _executor;
     private ObjectPlan<T>? _plan;
 
-    /// <summary>Reserved names that hide no member: those met first, which stay.</summary>
+    /// <summary>Reserved names that hide no member: the first set that occurred, which is kept.</summary>
     private MetadataNames? _passed;
 
-    /// <summary>Others that do not, of a type that is read under several bases.</summary>
+    /// <summary>Further sets that hide no member, for a type that is read under several bases.</summary>
     private MetadataNames[] _passedToo = [];
 
     private int _uses;
@@ -94,7 +96,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return reserved is null || ReferenceEquals(reserved, _passed) ? executor.ReadMembers(ref reader) : ReadPassing(ref reader, executor, reserved);
     }
 
-    /// <summary>Only the table distinguishes members whose names are reserved.</summary>
+    /// <summary>Reads under reserved names that hide members, which only the table supports.</summary>
     private T ReadPassing(ref JsonReader reader, ObjectExecutor<T> executor, MetadataNames reserved)
     {
         if (Array.IndexOf(_passedToo, reserved) < 0)
@@ -110,13 +112,13 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return executor.ReadMembers(ref reader);
     }
 
-    /// <summary>Remembers reserved names once: from then on no read of them writes to what threads share.</summary>
+    /// <summary>Caches reserved names once, so that later reads write nothing that threads share.</summary>
     private void NotePassed(MetadataNames reserved)
     {
         MetadataNames[] others = _passedToo;
         if (Interlocked.CompareExchange(ref _passed, reserved, null) is { } first && !ReferenceEquals(first, reserved) && others.Length < MostPassed)
         {
-            // What another thread adds meanwhile may be lost: it is then added again.
+            // An addition by another thread may be lost; it is then added again.
             _passedToo = [.. others, reserved];
         }
     }
@@ -164,7 +166,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     public bool CanMake => !typeof(T).IsAbstract || !Plan.Spec.RefusesRead;
 
-    /// <summary>Why no object can be read, or null: a constructor that cannot be called has an error of its own.</summary>
+    /// <summary>Why no object can be read, or null. A constructor that cannot be called has its own error.</summary>
     public string? NotReadable => Plan is { Spec.RefusesRead: true, ConstructorFault: null } plan ? plan.NotReadable : null;
 
     public bool CanPopulate => true;
@@ -293,7 +295,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     {
         ObjectExecutor<T> first = GeneratedExecutors.Find(Plan) ?? (emit is null ? Plan.Table : new TableExecutor<T>(Plan, CountUse));
 
-        // A thread that is late must not replace what others have got to meanwhile.
+        // A slow thread must not replace a later state set by others.
         if (Interlocked.CompareExchange(ref _executor, first, null) is { } other)
         {
             return other;
@@ -307,7 +309,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return first;
     }
 
-    /// <summary>Counts a use of the table; replaces the executor when there were enough.</summary>
+    /// <summary>Counts a use of the table; replaces the executor after enough uses.</summary>
     private void CountUse()
     {
         if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false)

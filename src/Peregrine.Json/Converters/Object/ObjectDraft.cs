@@ -5,37 +5,37 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// What is known of an object while the table reads it, beside the object itself: which members have come, and what cannot be put into it yet. A reader in
-/// pieces keeps it from one run of members to the next.
+/// The state of reading an object by the table, besides the object itself: the members found so far, and values that cannot be set yet. A piecewise reader
+/// keeps it between runs of members.
 /// </summary>
 [StructLayout(LayoutKind.Auto)]
 internal struct ObjectDraft
 {
-    /// <summary>The arguments of the constructor, those that have not come by their defaults; null where the object is there and is filled.</summary>
+    /// <summary>The arguments of the constructor, initially their defaults; null if the object exists already.</summary>
     public object?[]? Arguments;
 
-    /// <summary>With arguments: members that are set once the object is there, by number, value, and the offset after it.</summary>
+    /// <summary>With arguments: members that are set after the object is created, by number, value, and the offset after the value.</summary>
     public List<(int Member, object? Value, nint End)>? Later;
 
     /// <summary>With arguments: members for the extension data, by the offsets of names and values.</summary>
     public List<(nint Name, nint Value)>? Unknown;
 
     /// <summary>
-    /// What a contract made instead of such an object. That shows where a member is first set, after what is wrong in the text before that, or at the
-    /// end.
+    /// The object that a contract created instead of one of this type. The error is thrown where a member is first set, after errors in the text before that,
+    /// or at the end.
     /// </summary>
     public object? Other;
 
-    /// <summary>Whether there is such a thing, which may be null.</summary>
+    /// <summary>Whether the contract created such an object, which may be null.</summary>
     public bool IsOther;
 
-    /// <summary>The box of a struct that is noted under an id, to be filled at the end.</summary>
+    /// <summary>The box of a struct that is registered under an id, to be filled at the end.</summary>
     public object? Noted;
 
-    /// <summary>With arguments: whether an id waits for the object.</summary>
+    /// <summary>With arguments: whether an id is pending for the object.</summary>
     public bool IsClaimed;
 
-    /// <summary>Members that have come.</summary>
+    /// <summary>The members found so far.</summary>
     public MemberSet Seen;
 
     /// <summary>Prepares the arguments.</summary>

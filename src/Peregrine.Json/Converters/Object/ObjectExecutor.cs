@@ -12,26 +12,25 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// What reads and writes the members of an object: emitted code, the table of accessors, or later generated code. Opening brackets, metadata and ids are
-/// the caller's.
+/// Reads and writes the members of an object: emitted code, the table of accessors, or generated code. The caller handles opening brackets, metadata and ids.
 /// </summary>
 internal abstract class ObjectExecutor<T>
 {
-    /// <summary>Makes an object and reads its members and the closing bracket. The first name is next, or that bracket.</summary>
+    /// <summary>Creates an object and reads its members and the closing bracket. Called before the first name or that bracket.</summary>
     public abstract T ReadMembers(ref JsonReader reader);
 
-    /// <summary>Writes the members of an object that is not null, and its closing bracket, at <paramref name="at"/>; gives the offset after it.</summary>
+    /// <summary>Writes the members of an object that is not null, and its closing bracket, at <paramref name="at"/>; returns the offset after it.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">Where.</param>
+    /// <param name="at">The position.</param>
     /// <param name="value">The object.</param>
-    /// <param name="isOpen">Whether the object has been opened and metadata stands in it. Otherwise its bracket is written, with the first name.</param>
+    /// <param name="isOpen">Whether the object has been opened and contains metadata. Otherwise its bracket is written, with the first name.</param>
     public abstract nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen);
 
-    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and gives the offset after it.</summary>
+    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and returns the offset after it.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">Where.</param>
+    /// <param name="at">The position.</param>
     /// <param name="items">The objects.</param>
-    /// <param name="source">The list whose items they are, which the objects' getters may change, or null where they are an array's.</param>
+    /// <param name="source">The list of the items, which the objects' getters may change; null if the items are in an array.</param>
     public virtual nint PutElements(ref JsonWriter writer, nint at, ReadOnlySpan<T> items, List<T>? source)
     {
         at = writer.Open(at, (byte)'[', out int depth);
@@ -49,10 +48,12 @@ internal abstract class ObjectExecutor<T>
     }
 }
 
-/// <summary>Calls that the executors share; emitted code names them.</summary>
+/// <summary>Methods that the executors share. Emitted code calls them by name.</summary>
 internal static class ObjectSteps
 {
-    /// <summary>Notes a member; refuses a second one where duplicates are not allowed: of those that are skipped only where there is a constructor to call.</summary>
+    /// <summary>
+    /// Records a member; throws for a duplicate if duplicates are not allowed. Skipped members are checked only if there is a constructor to call.
+    /// </summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
         if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates && (!plan.Spec.Members[member].IsSkipped || plan.Spec.Parameters.Length > 0))
@@ -62,7 +63,7 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// As <see cref="Note"/>, after the value of a member that is filled: what is wrong with the second one depends on what the first one left.
+    /// As <see cref="Note"/>, after the value of a member that is filled: errors of the second value depend on the result of the first.
     /// </summary>
     public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
@@ -74,7 +75,7 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>At the end of an object: all required members must have come.</summary>
+    /// <summary>Throws if a required member is missing. Called at the end of an object.</summary>
     public static void CheckRequired(ref MemberSet seen, ObjectPlan plan, Type type, ref JsonReader reader)
     {
         string? missing = plan.MissingText(type, in seen);
@@ -85,7 +86,7 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>Notes an object that has just been made under the id that waits for it; gives the box of a struct, which is filled at the end.</summary>
+    /// <summary>Registers an object that was just created under its pending id; for a struct, returns its box, which is filled at the end.</summary>
     public static object? NoteReference<T>(ref JsonReader reader, T value)
     {
         if (reader.References is not { IsNext: true })
@@ -98,10 +99,10 @@ internal static class ObjectSteps
         return typeof(T).IsValueType ? noted : null;
     }
 
-    /// <summary>Before the arguments of a constructor are read: whether an id waits for the object they make.</summary>
+    /// <summary>Returns whether an id is pending for the object. Called before the arguments of its constructor are read.</summary>
     public static bool ClaimReference(ref JsonReader reader) => reader.References?.Claim() == true;
 
-    /// <summary>Notes that object, once it is made.</summary>
+    /// <summary>Registers that object after it is created.</summary>
     public static object? NoteClaimed<T>(ref JsonReader reader, T value, bool isClaimed)
     {
         if (!isClaimed)
@@ -115,8 +116,8 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// At the bracket before a member whose value is not whole: what reads that in pieces, or null. <paramref name="open"/> is the number of the member,
-    /// or -1 where it is skipped.
+    /// Called at the bracket before a member with an incomplete value: returns what reads the value in pieces, or null. <paramref name="open"/> is the number
+    /// of the member, or -1 if it is skipped.
     /// </summary>
     public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out JsonShape? shape)
     {
@@ -136,7 +137,7 @@ internal static class ObjectSteps
         TypeContract contract = plan.Members[member].Contract;
         if (plan.Spec.Tracks && (spec.Populates || seen.Contains(member)))
         {
-            // A second one may be an error, which is found with its value.
+            // A duplicate may be an error, which is found with its value.
             return null;
         }
 
@@ -164,7 +165,7 @@ internal static class ObjectSteps
     public static bool RefusesName(ref JsonReader reader, ObjectPlan plan) =>
         plan.Names.ClosedType is not null && FindFirst(ref reader, plan.Names, out bool isReserved) < 0 && !isReserved;
 
-    /// <summary>At the bracket before a member: the number of that member, or one below zero; the cursor goes to its name.</summary>
+    /// <summary>Called at the bracket before a member: returns its number, or a negative number; moves the cursor to its name.</summary>
     private static int FindFirst(ref JsonReader reader, NameTable names, out bool isReserved)
     {
         reader.StartObject();
@@ -174,7 +175,7 @@ internal static class ObjectSteps
         return isReserved ? NameTable.Unknown : names.FindText(name);
     }
 
-    /// <summary>Puts a struct that has been read into the box that is noted for it.</summary>
+    /// <summary>Copies a struct that has been read into its registered box.</summary>
     public static void FillBox<T>(object? box, in T value)
     {
         if (typeof(T).IsValueType && box is not null)
@@ -183,7 +184,7 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>What a contract made for a <typeparamref name="T"/> is null or of another type: the exception that using it raises.</summary>
+    /// <summary>Throws the exception of using an object that a contract created for a <typeparamref name="T"/> and that is null or of another type.</summary>
     [DoesNotReturn]
     public static void RefuseOther<T>(object? made)
     {
@@ -201,7 +202,7 @@ internal static class ObjectSteps
         throw new UnreachableException();
     }
 
-    /// <summary>Refuses the null that has just been read.</summary>
+    /// <summary>Throws for the null that was just read.</summary>
     [DoesNotReturn]
     public static void RefuseNull(MemberSpec member, Type type, ref JsonReader reader) =>
         ReadFault.Throw(
@@ -209,19 +210,19 @@ internal static class ObjectSteps
             reader.At,
             member.Parameter >= 0 ? ErrorText.ParameterTakesNoNull(member.ParameterName!, type) : ErrorText.MemberTakesNoNull(member.Name, type));
 
-    /// <summary>Refuses to write null after the member's name.</summary>
+    /// <summary>Throws instead of writing null after the member's name.</summary>
     [DoesNotReturn]
     public static void RefuseNull(MemberSpec member, Type type) =>
         WriteFault.Throw(WriteFaultKind.Plain, ErrorText.MemberGivesNoNull(member.Name, type));
 
-    /// <summary>Refuses to read a type that cannot be made, once an object has begun: anything else is an ordinary mismatch.</summary>
+    /// <summary>Throws for a type that cannot be created, at the beginning of an object; any other token is an ordinary mismatch.</summary>
     [DoesNotReturn]
     public static void RefuseRead(ObjectPlan plan, ref JsonReader reader)
     {
         nint place = reader.PlaceOfObject();
         if (plan.ConstructorFault is { } fault)
         {
-            // Where metadata may stand, that has been read before, and the token after it.
+            // If metadata names are reserved, metadata is read first, and the token after it.
             if (reader.Reserved is not null)
             {
                 PassName(ref reader);
@@ -250,7 +251,9 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>System.Text.Json notices at the name where there is a constructor to call, elsewhere after the value, when that is right in itself.</summary>
+    /// <summary>
+    /// Throws for a duplicate. System.Text.Json detects it at the name if there is a constructor to call, otherwise after the value, if the value is valid.
+    /// </summary>
     [DoesNotReturn]
     private static void RefuseDuplicate(ObjectPlan plan, PlanMember member, ref JsonReader reader)
     {
@@ -273,13 +276,13 @@ internal static class ObjectSteps
     }
 }
 
-/// <summary>Tests of values; emitted code names them.</summary>
+/// <summary>Tests of values. Emitted code calls them by name.</summary>
 internal static class ObjectConditions
 {
-    /// <summary>The value, or null for one that is being written further out.</summary>
+    /// <summary>Returns the value, or null if it is being written further out.</summary>
     public static T? NullIfOpen<T>(T? value, ref JsonWriter writer) => value is not null && TypeContract.IsOpen(ref writer, value) ? default : value;
 
-    /// <summary>The condition of a member under which open objects are taken for null.</summary>
+    /// <summary>The condition of a member for which open objects count as null.</summary>
     public static WriteCondition Of(WriteCondition condition, TypeContract contract, bool givesNoNull) =>
         !contract.NullsOpen || condition == WriteCondition.IfAllowed ? condition
         : condition != WriteCondition.Always ? WriteCondition.UnlessOpen

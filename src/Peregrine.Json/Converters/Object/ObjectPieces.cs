@@ -5,9 +5,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object that the table reads in runs of members. Of a member that is too large for that, the elements come in runs of their own. What a constructor
-/// takes is
-/// gathered until all members have come.
+/// An object that the table reads in runs of members. A member that is too large for a run is itself read in runs. Arguments of a constructor are gathered
+/// until all members have been read.
 /// </summary>
 internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 {

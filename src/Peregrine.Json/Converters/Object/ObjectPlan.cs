@@ -21,22 +21,22 @@ internal abstract class ObjectPlan
     /// <summary>Their names.</summary>
     public required NameTable Names { get; init; }
 
-    /// <summary>The constructor to call, or the static method that stands for one; null for a struct's default value or where reading is not possible.</summary>
+    /// <summary>The constructor to call, or the static method that replaces it; null for the default value of a struct, or if reading is impossible.</summary>
     public MethodBase? Constructor { get; init; }
 
-    /// <summary>Why objects cannot be made, or null.</summary>
+    /// <summary>Why objects cannot be created, or null.</summary>
     public string? NotReadable { get; init; }
 
-    /// <summary>What is wrong with the constructor, where that matters to reading alone.</summary>
+    /// <summary>The error of the constructor, if it affects only reading.</summary>
     public Func<Exception>? ConstructorFault { get; init; }
 
     /// <summary>The callbacks that the spec names.</summary>
     public ObjectCallbacks Callbacks { get; init; }
 
-    /// <summary>Whether a caller's metadata says how members are reached: their accessors may be replaced.</summary>
+    /// <summary>Whether a caller's metadata defines the access to members, whose accessors may have been replaced.</summary>
     public bool IsOfMetadata { get; init; }
 
-    /// <summary>The text of the error for missing members, or null when all came.</summary>
+    /// <summary>The text of the error for missing members, or null if none is missing.</summary>
     public string? MissingText(Type type, in MemberSet seen)
     {
         List<string>? missing = null;
@@ -55,22 +55,22 @@ internal abstract class ObjectPlan
 /// <summary>The plan of one type.</summary>
 internal sealed class ObjectPlan<T> : ObjectPlan
 {
-    /// <summary>What takes unknown members, or null.</summary>
+    /// <summary>The extension data for unknown members, or null.</summary>
     public ExtensionData<T>? Extension { get; init; }
 
-    /// <summary>Makes an object without arguments.</summary>
+    /// <summary>Creates an object without arguments.</summary>
     public Func<T>? Create { get; init; }
 
-    /// <summary>The same by a contract that may give something else, or null where it is <see cref="Create"/> that makes them.</summary>
+    /// <summary>The same by a contract, which may return an object of another type; null if <see cref="Create"/> is used.</summary>
     public Func<object?>? CreateAny { get; init; }
 
-    /// <summary>Makes an object of boxed arguments.</summary>
+    /// <summary>Creates an object from boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
 
-    /// <summary>What runs the plan without emitted code.</summary>
+    /// <summary>The executor that runs the plan without emitted code.</summary>
     public TableExecutor<T> Table => field ??= new TableExecutor<T>(this, count: null);
 
-    /// <summary>Makes an object without arguments; false where the contract made no such object but <paramref name="other"/>.</summary>
+    /// <summary>Creates an object without arguments; returns false if the contract created <paramref name="other"/>, which is not such an object.</summary>
     public bool TryMake([MaybeNullWhen(false)] out T value, out object? other)
     {
         other = CreateAny?.Invoke();
@@ -84,7 +84,7 @@ internal sealed class ObjectPlan<T> : ObjectPlan
         return true;
     }
 
-    /// <summary>The same plan with the code that its members' accessors and its creators stand for.</summary>
+    /// <summary>Returns the same plan with the code behind its members' accessors and its creators.</summary>
     public ObjectPlan<T> With(PlanMember[] members, MethodBase? constructor) => new()
     {
         Spec = Spec,

@@ -17,20 +17,20 @@ internal enum CallbackKinds : byte
 }
 
 /// <summary>
-/// What is known of an object type under some options: everything that decides what its executors do, except the code that reaches the members and the
-/// contracts of their values. Plain data, as its members are; two specs of equal content are equal.
+/// What is known of an object type under some options: everything that determines what its executors do, except the code that accesses the members and the
+/// contracts of their values. Only data, like its members; two specs with equal content are equal.
 /// </summary>
 internal sealed record ObjectSpec
 {
     /// <summary>The type.</summary>
     public required Type Type { get; init; }
 
-    /// <summary>All members in the order they are written; those only read or only skipped stand among them.</summary>
+    /// <summary>All members in the order in which they are written, including those that are only read or only skipped.</summary>
     public required SpecList<MemberSpec> Members { get; init; }
 
     /// <summary>
-    /// The constructor's parameters, each with the member that feeds it (-1: always its default). In metadata of a generator, members that can only be
-    /// initialized follow them: they are set as soon as the object is made, to their default where the text does not have them.
+    /// The constructor's parameters, each with the member that feeds it (-1: always its default). In source-generated metadata, init-only members follow them:
+    /// they are set as soon as the object is created, to their default if the text does not contain them.
     /// </summary>
     public required SpecList<ParameterSpec> Parameters { get; init; }
 
@@ -40,22 +40,22 @@ internal sealed record ObjectSpec
     /// <summary>Members that must be present, by number.</summary>
     public required SpecList<int> Required { get; init; }
 
-    /// <summary>The member that takes what no other does, or null.</summary>
+    /// <summary>The member for extension data, or null.</summary>
     public MemberSpec? Extension { get; init; }
 
     /// <summary>Whether an unknown member is an error.</summary>
     public bool RefusesUnknown { get; init; }
 
-    /// <summary>Whether a name may come twice.</summary>
+    /// <summary>Whether a name may occur more than once.</summary>
     public bool AllowsDuplicates { get; init; }
 
-    /// <summary>Whether objects cannot be made.</summary>
+    /// <summary>Whether objects cannot be created.</summary>
     public bool RefusesRead { get; init; }
 
     /// <summary>Which of the interfaces IJsonOnDeserializing and so on the type has.</summary>
     public CallbackKinds Callbacks { get; init; }
 
-    /// <summary>Whether names match whatever their case.</summary>
+    /// <summary>Whether names match in any case.</summary>
     public bool IgnoresCase { get; init; }
 
     /// <summary>What decides how names are escaped; null stands for the default encoder.</summary>
@@ -64,10 +64,12 @@ internal sealed record ObjectSpec
     /// <summary>Whether the options ask for output without white space.</summary>
     public bool IsCompact { get; init; }
 
-    /// <summary>Whether the options preserve references: an id may then wait for the object, which is noted under it as soon as it is made.</summary>
+    /// <summary>
+    /// Whether the options preserve references: an id may then be pending for the object, which is registered under it as soon as it is created.
+    /// </summary>
     public bool NotesReferences { get; init; }
 
-    /// <summary>A spec with the members of a type and all that the options say; what else there is, the caller adds.</summary>
+    /// <summary>Creates a spec with the members of a type and the settings of the options. The caller adds the rest.</summary>
     public static ObjectSpec Under(OptionsScope options, Type type, PlanMember[] members) => new()
     {
         Type = type,
@@ -89,12 +91,12 @@ internal sealed record ObjectSpec
             ClosedType = RefusesUnknown ? Type : null,
         };
 
-    /// <summary>Whether the executors note which members came.</summary>
+    /// <summary>Whether the executors record which members were found.</summary>
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
 
     /// <summary>
-    /// Whether a null that is ignored puts a parameter back to its default when a value came before it: System.Text.Json does so for constructors of up
-    /// to four parameters, and keeps the value for longer ones.
+    /// Whether an ignored null resets a parameter to its default if a value preceded it. System.Text.Json does so for constructors with up to four parameters,
+    /// and keeps the value for longer ones.
     /// </summary>
     public bool DropsIgnoredNulls => Parameters.Length <= 4;
 }
@@ -102,8 +104,8 @@ internal sealed record ObjectSpec
 /// <summary>A parameter of the constructor.</summary>
 /// <param name="Type">Its type.</param>
 /// <param name="Member">The member that feeds it, or -1.</param>
-/// <param name="Match">The member it matches, an ignored one too.</param>
-/// <param name="Default">What it gets when the member is missing.</param>
+/// <param name="Match">The member it matches, even an ignored one.</param>
+/// <param name="Default">Its value if the member is missing.</param>
 internal sealed record ParameterSpec(Type Type, int Member, int Match, object? Default)
 {
     /// <summary>The type of the value of a parameter, which may be taken by reference.</summary>

@@ -5,12 +5,12 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A value declared as object: written by its run-time type. What it is read as, the room of the document models says.</summary>
+/// <summary>A value declared as object: written by its run-time type. The room of the document models defines as what it is read.</summary>
 internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling) : TypeContract<object>, INumberHandlingContract, IExtentContract
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
-    /// <summary>Contracts that are others at the root, and so not among those by type.</summary>
+    /// <summary>The contracts inside containers of types that have a different contract at the root.</summary>
     private readonly TypeTable<TypeContract> _insideContainers = new();
 
     protected OptionsScope Options => options;
@@ -70,7 +70,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
     /// <summary>The contract of a run-time type.</summary>
     protected TypeContract ContractOf(Type type, bool isRoot) => _byType.Find(type) ?? FindContract(type, isRoot);
 
-    /// <summary>That the root's type has no contract is an error without a path.</summary>
+    /// <summary>Finds the contract. The error that the root's type has no contract has no path.</summary>
     private TypeContract FindContract(Type type, bool isRoot)
     {
         try
@@ -81,7 +81,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
                 return _byType.Add(type, contract.WithNumberHandling(handling.Value));
             }
 
-            // What a resolver says of a number's type holds for a root of that type, and for nothing inside a container.
+            // A resolver's settings for a number type apply to a root of that type, but not inside containers.
             TypeContract inside = _insideContainers.Find(type) ?? options.ElementContract(contract);
             return ReferenceEquals(inside, contract) ? _byType.Add(type, contract)
                 : isRoot ? contract

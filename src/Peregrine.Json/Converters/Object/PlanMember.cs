@@ -5,11 +5,11 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A member of a plan.</summary>
 /// <param name="Spec">What it is.</param>
-/// <param name="Code">How it is reached.</param>
-/// <param name="Contract">The contract of the value; the same for all members of this type, or one for this member's attributes.</param>
+/// <param name="Code">How it is accessed.</param>
+/// <param name="Contract">The contract of the value: shared by all members of this type, or specific to this member's attributes.</param>
 internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract Contract)
 {
-    /// <summary>Whether the member can be got and set.</summary>
+    /// <summary>Whether the member has a getter and a setter.</summary>
     public bool CanSetAndGet => Spec.IsAssigned && (Code.Getter is not null || Code.Field is not null);
 
     /// <summary>The same member, fed to a parameter of the constructor.</summary>
@@ -17,25 +17,25 @@ internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract
         new(Spec with { Parameter = parameter, ParameterName = name, RefusesNull = refusesNull }, Code, Contract);
 }
 
-/// <summary>How emitted code reaches a member: a field, or a property's accessors.</summary>
+/// <summary>How emitted code accesses a member: a field, or a property's accessors.</summary>
 /// <param name="Field">The field, or null.</param>
 /// <param name="Getter">The getter to call; null for a field or a member not written.</param>
 /// <param name="Setter">The setter to call; null for a field or a member not set.</param>
 internal sealed record MemberCode(FieldInfo? Field, MethodInfo? Getter, MethodInfo? Setter)
 {
-    /// <summary>Of a member that nothing reaches.</summary>
+    /// <summary>For a member without access.</summary>
     public static MemberCode None { get; } = new(null, null, null);
 
-    /// <summary>Of a member of metadata: the accessors of the plan alone reach it, and may do anything.</summary>
+    /// <summary>For a member of metadata: only the plan's accessors reach it, and they may run any code.</summary>
     public static MemberCode Delegates { get; } = new(null, null, null);
 
-    /// <summary>Whether getting it runs code that someone wrote.</summary>
+    /// <summary>Whether getting it runs user code.</summary>
     public bool IsGotByUser => ReferenceEquals(this, Delegates) || UserCode.Is(Getter);
 
-    /// <summary>Whether setting it runs code that someone wrote.</summary>
+    /// <summary>Whether setting it runs user code.</summary>
     public bool IsSetByUser => ReferenceEquals(this, Delegates) || UserCode.Is(Setter);
 
-    /// <summary>Whether this is code of a type or a base of it, for values of a type: what follows it without a check relies on that.</summary>
+    /// <summary>Whether the code belongs to a type or a base of it, and to values of a type. Code that runs without further checks relies on this.</summary>
     public bool IsOf(Type owner, Type value) =>
         (Field is null || (!Field.IsStatic && Field.FieldType == value && Field.DeclaringType!.IsAssignableFrom(owner)))
         && (Getter is null || (!Getter.IsStatic && Getter.ReturnType == value && Getter.GetParameters().Length == 0 && Getter.DeclaringType!.IsAssignableFrom(owner)))

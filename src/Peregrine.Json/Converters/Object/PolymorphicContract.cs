@@ -8,8 +8,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A type whose values are written with the name of their run-time type, and read by it. The usual form, the discriminator first, costs one
-/// compare and one look-up; the members are read and written by the contract of the derived type.
+/// A type whose values are written with the discriminator of their run-time type, and read by it. The usual form, with the discriminator first, costs one
+/// comparison and one look-up. The contract of the derived type reads and writes the members.
 /// </summary>
 internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : MetadataContract<T>(inner, describe)
 {
@@ -58,7 +58,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return ReadSlowly(ref reader, plan);
     }
 
-    /// <summary>Reads an object as the type that a user's code chooses; a discriminator that stands there is passed over.</summary>
+    /// <summary>Reads an object as the type that user code chooses; skips a discriminator.</summary>
     private static T? ReadChosen(ref JsonReader reader, PolymorphicPlan<T> plan, TypeChoice choose)
     {
         nint at = reader.At;
@@ -86,8 +86,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     /// <summary>
-    /// Where metadata may stand anywhere: looks through the object after its discriminator, and says whether there is, or might be, none. What is
-    /// wrong in it is found here, before anything is made.
+    /// If metadata may be anywhere: scans the object after its discriminator, and returns false if the rest contains, or may contain, more metadata. Errors in
+    /// the object are found here, before anything is created.
     /// </summary>
     private static bool IsPlainAfter(ref JsonReader reader, MetadataNames names, nint after)
     {
@@ -116,7 +116,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     {
         if (!plan.HasDiscriminators)
         {
-            // Nothing to tell the derived types by: the base is read like any other type.
+            // Nothing distinguishes the derived types, so the base is read like any other type.
             return plan.Base.ReadPlain(ref reader);
         }
 
@@ -128,7 +128,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return (derived ?? plan.Base).Read(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade);
     }
 
-    /// <summary>Reads the metadata of the object at the cursor; gives the derived type that it names, or null.</summary>
+    /// <summary>Reads the metadata of the object at the cursor; returns the derived type that it names, or null.</summary>
     private static DerivedType<T>? Named(ref JsonReader reader, ref JsonReader ahead, PolymorphicPlan<T> plan, out Metadata metadata)
     {
         metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
@@ -136,7 +136,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return plan.Named(ref ahead, metadata);
     }
 
-    /// <summary>What is there is filled as the type that the JSON names; one of another type is an invalid cast, as in System.Text.Json.</summary>
+    /// <summary>Fills the existing value as the type that the JSON names. A value of another type is an invalid cast, as in System.Text.Json.</summary>
     public override void Populate(ref JsonReader reader, ref T value)
     {
         if (!ReadsDiscriminators || reader.Peek() != (byte)'{')
@@ -159,7 +159,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return writer.PutNull(at);
         }
 
-        // What an error finds written.
+        // The output that an error sees.
         writer.At = at;
         return Plan.AccessOf(value.GetType()).Put(ref writer, at, value);
     }
@@ -177,7 +177,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
     {
-        // What a user's code has chosen is noted with the fault.
+        // The type that user code has chosen is recorded with the fault.
         if (!Plan.HasDiscriminators || Plan.Chooser is not null)
         {
             return Inner;

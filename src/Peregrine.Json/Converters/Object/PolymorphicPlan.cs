@@ -9,7 +9,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What the attributes of a polymorphic base say, ready for use.</summary>
+/// <summary>The attributes of a polymorphic base, prepared for use.</summary>
 internal sealed class PolymorphicPlan<TBase>
 {
     private readonly TypeTable<DerivedType<TBase>> _byType = new();
@@ -23,7 +23,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The metadata names.</summary>
     public required MetadataNames Names { get; init; }
 
-    /// <summary>The same where the discriminator comes first, as it is written.</summary>
+    /// <summary>The same with the discriminator first, as it is written.</summary>
     public required MetadataNames OrderedNames { get; init; }
 
     /// <summary>Predicts <c>"$type":</c>.</summary>
@@ -38,10 +38,10 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedType<TBase>> Numbers { get; init; }
 
-    /// <summary>Chooses the type of any object, whatever its discriminator says, or null.</summary>
+    /// <summary>Chooses the type of every object, regardless of its discriminator; or null.</summary>
     public TypeChoice? Chooser { get; init; }
 
-    /// <summary>Whether the derived types can be told apart when reading.</summary>
+    /// <summary>Whether reading can distinguish the derived types.</summary>
     public bool HasDiscriminators => TextTargets.Length > 0 || Numbers.Count > 0;
 
     /// <summary>What happens to other run-time types.</summary>
@@ -50,10 +50,10 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>Whether an unknown discriminator stands for the base.</summary>
     public required bool IgnoresUnrecognized { get; init; }
 
-    /// <summary>Whether metadata may stand anywhere.</summary>
+    /// <summary>Whether metadata may be anywhere in an object.</summary>
     public required bool AllowsOutOfOrder { get; init; }
 
-    /// <summary>The string or the integer that stands for a derived type, or null where nothing does.</summary>
+    /// <summary>The discriminator, a string or an integer, of a derived type; null if it has none.</summary>
     public object? DiscriminatorOf(DerivedType<TBase> derived)
     {
         int text = Array.IndexOf(TextTargets, derived);
@@ -62,10 +62,10 @@ internal sealed class PolymorphicPlan<TBase>
             : null;
     }
 
-    /// <summary>What writes values of this run-time type.</summary>
+    /// <summary>Returns the entry that writes values of this run-time type.</summary>
     public DerivedType<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
 
-    /// <summary>The derived type that metadata names, or null where it names none or an unknown one stands for the base.</summary>
+    /// <summary>The derived type that metadata names; null if it names none, or if an unknown discriminator stands for the base.</summary>
     public DerivedType<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
     {
         if (metadata.Text is { } text)
@@ -91,7 +91,7 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
-    /// <summary>The same, whose contract must know of metadata.</summary>
+    /// <summary>The same; the contract must support metadata.</summary>
     public DerivedType<TBase>? Named(ref JsonReader reader, in Metadata metadata)
     {
         DerivedType<TBase>? derived = metadata.HasDiscriminator ? Resolve(ref reader, metadata) : null;
@@ -100,9 +100,8 @@ internal sealed class PolymorphicPlan<TBase>
     }
 
     /// <summary>
-    /// The derived type that the usual form of a discriminator names, a string without spaces around it, if that is what stands at the quote <paramref
-    /// name="name"/>; null
-    /// where anything else does, or more metadata may follow: that is for the long way.
+    /// The derived type that the usual form of a discriminator names, a string without spaces around it, at the quote <paramref name="name"/>; null if there is
+    /// anything else, or if more metadata may follow: the general code then reads it.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public DerivedType<TBase>? FindUsual(ref JsonReader reader, nint name, MetadataNames names, out nint after)
@@ -124,12 +123,12 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
-    /// <summary>The shape of the object at a bracket: that of the type its metadata names, or else <paramref name="plain"/>.</summary>
+    /// <summary>The shape of the object at a bracket: that of the type its metadata names, otherwise <paramref name="plain"/>.</summary>
     /// <param name="input">The input.</param>
     /// <param name="bracket">Offset of the bracket.</param>
-    /// <param name="carriesId">Whether an id may stand there.</param>
+    /// <param name="carriesId">Whether it may have an id.</param>
     /// <param name="plain">The shape of the declared type.</param>
-    /// <param name="known">Where containers of the input end, once that is known.</param>
+    /// <param name="known">The ends of containers in the input, as far as known.</param>
     public JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, bool carriesId, JsonShape plain, ref object? known)
     {
         var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket, Ends = known as ContainerEnds };
@@ -138,7 +137,7 @@ internal sealed class PolymorphicPlan<TBase>
         return (allowsOutOfOrder ? ShapeAt(reader, Names, carriesId, plain) : null) ?? ShapeAt(reader, OrderedNames, carriesId, plain) ?? plain;
     }
 
-    /// <summary>Null where the metadata cannot be read.</summary>
+    /// <summary>The shape, or null if the metadata cannot be read.</summary>
     private JsonShape? ShapeAt(JsonReader reader, MetadataNames names, bool carriesId, JsonShape plain)
     {
         try
@@ -188,7 +187,7 @@ internal sealed class PolymorphicPlan<TBase>
             }
         }
 
-        // An interface beside a class, or two that do not lead to each other, leave it open which is nearer.
+        // With an interface and a class, or two interfaces that do not extend each other, neither is nearer.
         foreach (DerivedType<TBase> derived in Derived)
         {
             if (!derived.Type.IsInterface || derived.Type == typeof(TBase) || !derived.Type.IsAssignableFrom(type))

@@ -3,10 +3,10 @@ namespace Peregrine.Json.Converters;
 /// <summary>A list in a spec: equal to another of equal items in the same order.</summary>
 internal sealed class SpecList<T>(T[] items) : IEquatable<SpecList<T>>
 {
-    /// <summary>How many items it has.</summary>
+    /// <summary>The number of items.</summary>
     public int Length => items.Length;
 
-    /// <summary>The item at a number.</summary>
+    /// <summary>The item at an index.</summary>
     public T this[int index] => items[index];
 
     /// <summary>The items.</summary>

@@ -6,11 +6,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Walks a table of typed accessors: no emitted code, no boxing of members. Serves the first uses of a type, every use where dynamic code is off, and what
-/// emitted code has no form for: objects that are there, objects in pieces, members that metadata hides.
+/// Runs on a table of typed accessors, without emitted code and without boxing members. Used for the first uses of a type, for every use if dynamic code is
+/// off, and for cases that emitted code does not support: existing objects, objects in pieces, members that metadata hides.
 /// </summary>
 /// <param name="plan">The plan.</param>
-/// <param name="count">Called at each use, where uses are counted; else null.</param>
+/// <param name="count">Called at each use, if uses are counted; otherwise null.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : ObjectExecutor<T>
 {
@@ -19,7 +19,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     private readonly MemberAccess[] _accessors = plan.Accessors;
     private readonly NameTable _names = plan.Names;
 
-    /// <summary>Whether uses are counted: other code is to follow.</summary>
+    /// <summary>Whether uses are counted, because other code will replace the table.</summary>
     public bool IsCounting => count is not null;
 
     public override T ReadMembers(ref JsonReader reader)
@@ -37,10 +37,10 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         return value;
     }
 
-    /// <summary>Reads all members into an object that is there already, those the constructor would take as well.</summary>
+    /// <summary>Reads all members into an existing object, including those that are constructor parameters.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="value">The object.</param>
-    /// <param name="isThere">The object was not made for this text, which therefore needs no required members.</param>
+    /// <param name="isThere">Whether the object was not created for this text, so that no member is required.</param>
     public void Populate(ref JsonReader reader, ref T value, bool isThere)
     {
         ObjectDraft draft = default;
@@ -49,7 +49,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         Finish(ref reader, ref value, ref draft, isThere);
     }
 
-    /// <summary>Makes the object, or prepares the arguments that will make it: then it is not there yet.</summary>
+    /// <summary>Creates the object, or prepares the arguments of its constructor; the object then does not exist yet.</summary>
     public T? Begin(ref JsonReader reader, ref ObjectDraft draft)
     {
         if (plan.CreateWith is not null)
@@ -94,7 +94,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             bool isNotedAfter = fills && spec.Populates;
             if (tracks && fills && _spec.Parameters.Length > 0 && !spec.IsRead)
             {
-                // What is filled and not made takes nothing of what only its constructor could have taken.
+                // An object that is filled, not created, ignores values that only its constructor could take.
                 draft.Seen.Add(member);
             }
             else if (tracks && !isNotedAfter)
@@ -134,7 +134,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         return hides ? reader.PassHidden(_names, member) : member;
     }
 
-    /// <summary>Reads a value that an object takes which is not there yet, or is another than it should be.</summary>
+    /// <summary>Reads a value for an object that does not exist yet, or is of another type than expected.</summary>
     private void ReadLater(ref JsonReader reader, int member, ref ObjectDraft draft)
     {
         if (draft.IsOther && !typeof(T).IsValueType)
@@ -165,7 +165,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             return;
         }
 
-        // Checked now, kept for when there is an object to take it.
+        // Checked now, and kept until the object exists.
         (draft.Unknown ??= []).Add((reader.NameAt, reader.At));
         reader.SkipValue();
     }
@@ -191,7 +191,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         }
     }
 
-    /// <summary>After the closing bracket of an object that was made for this text.</summary>
+    /// <summary>Completes an object that was created for this text. Called after its closing bracket.</summary>
     public void Complete(ref JsonReader reader, ref T value, ref ObjectDraft draft)
     {
         if (draft.Arguments is not null)
@@ -264,8 +264,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     }
 
     /// <summary>
-    /// Writes the members that are left, with the closing bracket; false where <paramref name="output"/> is to be handed over or goes on with a part
-    /// first.
+    /// Writes the remaining members, with the closing bracket; returns false if <paramref name="output"/> must be sent first, or continues with a part first.
     /// </summary>
     public bool Write(ref JsonWriter writer, ref T value, ref MembersWritten written, PieceOutput? output)
     {
@@ -312,22 +311,22 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     }
 }
 
-/// <summary>How far the members of an object are written.</summary>
-/// <param name="isOpen">Whether the object has been opened and metadata stands in it.</param>
+/// <summary>How many members of an object are written.</summary>
+/// <param name="isOpen">Whether the object has been opened and contains metadata.</param>
 internal struct MembersWritten(bool isOpen)
 {
-    /// <summary>Whether the object was open, with metadata in it, before its members.</summary>
+    /// <summary>Whether the object was opened, with metadata, before its members.</summary>
     public readonly bool IsOpen = isOpen;
 
     /// <summary>Whether its callbacks have been called.</summary>
     public bool HasBegun;
 
-    /// <summary>The member that comes next.</summary>
+    /// <summary>The number of the next member.</summary>
     public int Next;
 
-    /// <summary>1 where no comma stands before it.</summary>
+    /// <summary>1 if no comma precedes it; otherwise 0.</summary>
     public int Skip = isOpen ? 0 : 1;
 
-    /// <summary>The entries of extension data, once they have been begun in pieces.</summary>
+    /// <summary>The writer of extension data, once it has been begun in pieces.</summary>
     public ExtensionPieces? Rest;
 }

@@ -5,7 +5,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Metadata in any order and spelling, and all that can be wrong with it.</summary>
+/// <summary>Reads metadata in any order and spelling, and reports all its errors.</summary>
 internal sealed partial class ReferenceContract<T>
 {
     private T? ReadSlowly(ref JsonReader reader, ReadReferences references)

@@ -76,7 +76,7 @@ internal sealed partial class ReferenceContract<T>
 
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
-    /// <param name="identity">The object that tells it apart from others: itself, or the box of a struct.</param>
+    /// <param name="identity">The object that identifies it: itself, or the box of a struct.</param>
     private void Write(ref JsonWriter writer, T value, object identity)
     {
         if (IsPolymorphic)
@@ -146,7 +146,10 @@ internal sealed partial class ReferenceContract<T>
         return access.TryWriteIdentified(ref writer, output, value, bracket);
     }
 
-    /// <summary>Writes a reference to an object that was met before, else the beginning of it with its number; says whether its members are to come.</summary>
+    /// <summary>
+    /// Writes a reference to an object that occurred before; otherwise the beginning of the object with its number. Returns whether its members must be
+    /// written.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsNew(ref JsonWriter writer, object identity)
     {

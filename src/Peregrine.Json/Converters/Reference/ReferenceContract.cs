@@ -7,9 +7,9 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object or collection whose identity is preserved: written with an id the first time and as a reference afterwards, and read back so. The
-/// usual forms, an id that is a number before all else and a reference alone, cost one compare each; whatever else metadata looks like is read
-/// by the long way. Polymorphism is part of it, since its metadata stands in the same object.
+/// An object or collection whose identity is preserved: written with an id the first time and as a reference afterwards, and read likewise. The usual forms, a
+/// numeric id at the beginning and a reference alone, cost one comparison each; the general code reads all other metadata. It includes polymorphism, because
+/// its metadata is in the same object.
 /// </summary>
 internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdentityContract, ILookingContract
 {
@@ -22,7 +22,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
     /// <param name="inner">The contract without references and polymorphism.</param>
     /// <param name="options">The options.</param>
-    /// <param name="describe">Gives what is polymorphic about the type, or null.</param>
+    /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
     public ReferenceContract(TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe)
         : base(inner, describe)
     {
@@ -38,7 +38,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
     protected override MetadataNames Names => Polymorphism?.Names ?? _names;
 
-    /// <summary>Whether an object, or an array in one, is read in pieces where its metadata is of the usual forms.</summary>
+    /// <summary>Whether an object, or an array in one, is read in pieces if its metadata has one of the usual forms.</summary>
     private bool TakesUsualForms => _options.Handler is null && !IsPolymorphic && !typeof(T).IsValueType && !_names.AllowsOutOfOrder && CarriesMetadata;
 
     public override void DescribeTo(ContractNotes notes)
@@ -49,11 +49,11 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     }
 
     /// <inheritdoc/>
-    /// <remarks>An object must be looked into: it may be a reference, and has an id before it is made.</remarks>
+    /// <remarks>An object must be inspected: it may be a reference, and its id precedes its creation.</remarks>
     public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && !IsPolymorphic ? Inner.Pieces(first) : null;
 
     /// <inheritdoc/>
-    /// <remarks>The usual forms alone: without metadata, or with an id that is a number before all else.</remarks>
+    /// <remarks>Only the usual forms: without metadata, or with a numeric id at the beginning.</remarks>
     public PieceReader? PiecesAt(ref JsonReader ahead)
     {
         byte first = ahead.Peek();
@@ -89,7 +89,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return pieces is null ? null : new ValuesPieces(new MetadataPieces(pieces, names: null, number, headLength: 1), Inner, (int)(values - start));
     }
 
-    /// <summary>What reads an object after so many bytes of metadata, in which its id may be.</summary>
+    /// <summary>Returns what reads an object after this many bytes of metadata, which may contain its id.</summary>
     private MetadataPieces? MemberPieces(int number, int headLength)
     {
         PieceReader? pieces = Inner is IStepwiseContract<T> stepwise ? stepwise.Pieces((byte)'{', null, default) : Inner.Pieces((byte)'{');
@@ -149,7 +149,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return after >= 0 ? ReadNumbered(ref reader, references, number, after) : ReadSlowly(ref reader, references);
     }
 
-    /// <summary>After an id that is a number.</summary>
+    /// <summary>Reads the rest of an object after a numeric id.</summary>
     private T? ReadNumbered(ref JsonReader reader, ReadReferences references, int number, nint after)
     {
         nint bracket = reader.At;
@@ -186,8 +186,8 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     }
 
     /// <summary>
-    /// Looks at what stands after the id: the array of a collection, a discriminator, or a name that is none of the metadata. Anything else is
-    /// for the long way. The cursor stays at the comma, or goes on after the discriminator.
+    /// Checks what follows the id: the array of a collection, a discriminator, or a name that is not metadata. Returns true for anything else, which the
+    /// general code reads. The cursor stays at the comma, or moves behind the discriminator.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedType<T>? derived, out nint values)
     {
@@ -208,7 +208,9 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return isMore;
     }
 
-    /// <summary>The same, at the quote of the name after the id. The cursor may go anywhere, but where there is a discriminator, after that.</summary>
+    /// <summary>
+    /// The same, at the quote of the name after the id. If there is a discriminator, the cursor moves behind it; otherwise its position is undefined.
+    /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, out DerivedType<T>? derived, out nint values)
     {
         derived = null;

@@ -6,11 +6,11 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What may have metadata, read in runs. With a number for an id it is noted under that as soon as it is made.</summary>
+/// <summary>A container that may have metadata, read in runs. With a numeric id, it is registered under that as soon as it is created.</summary>
 /// <param name="pieces">Reads it.</param>
-/// <param name="names">The names that its metadata reserves, or null where it is an array.</param>
+/// <param name="names">The names that its metadata reserves, or null for an array.</param>
 /// <param name="id">The number, or 0.</param>
-/// <param name="headLength">Bytes up to where its first run begins: more than the bracket where the id is in them.</param>
+/// <param name="headLength">The number of bytes before its first run: more than the bracket if they include the id.</param>
 internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, int id, int headLength) : PieceReader
 {
     private bool _hasMembers = headLength == 1;
@@ -41,7 +41,7 @@ internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, i
         _hasMembers = true;
     }
 
-    /// <summary>In the object of the run that is next.</summary>
+    /// <summary>Reserves the names in the object of the next run.</summary>
     private ReservedNames Reserve(ref JsonReader reader) => names is null ? default : reader.ReserveNext(names);
 
     public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
@@ -69,7 +69,7 @@ internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, i
 
     public override bool RefusesName(ref JsonReader reader)
     {
-        // A name of metadata is no key.
+        // A metadata name is not a key.
         return names is null && id == 0 && pieces.RefusesName(ref reader);
     }
 
@@ -95,10 +95,10 @@ internal sealed class ValuesPieces(PieceReader values, TypeContract shape, int h
 
     public override (PieceReader Pieces, JsonShape Shape)? Values => (values, shape);
 
-    /// <summary>After the array: how many elements the collection holds.</summary>
+    /// <summary>The number of elements in the collection, after the array.</summary>
     public override int Count => ContainerNote.CountOf(_value as IEnumerable);
 
-    /// <summary>After the array: nothing may follow it in its object.</summary>
+    /// <summary>Called after the array: throws if anything follows it in its object.</summary>
     public override void Read(ref JsonReader reader)
     {
         reader.StartObject();

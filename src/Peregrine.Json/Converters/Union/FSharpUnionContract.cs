@@ -10,14 +10,14 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A case of a union of F#.</summary>
+/// <summary>A case of an F# union.</summary>
 /// <param name="Name">Its name in JSON.</param>
-/// <param name="Quoted">The name as a string, as it is written.</param>
-/// <param name="Make">Gives the value of a case without fields; else null.</param>
-/// <param name="Fields">Reads and writes the object that a case with fields is; else null.</param>
+/// <param name="Quoted">The name as a JSON string, in its written form.</param>
+/// <param name="Make">Returns the value of a case without fields; otherwise null.</param>
+/// <param name="Fields">Reads and writes the object of a case with fields; otherwise null.</param>
 internal sealed record FSharpCase<T>(string Name, byte[] Quoted, Func<T>? Make, DerivedType<T>? Fields);
 
-/// <summary>What is known of a union of F#, ready for use.</summary>
+/// <summary>What is known of an F# union, prepared for use.</summary>
 internal sealed class FSharpUnionPlan<T>
 {
     /// <summary>The cases, by their tags.</summary>
@@ -43,12 +43,12 @@ internal sealed class FSharpUnionPlan<T>
 }
 
 /// <summary>
-/// A union of F#: a case without fields is a string, one with fields an object that names its case. The fields are read and written by the object contract of the
-/// case. What is not read or written so, System.Text.Json reads or writes again: it says in its own words what is wrong.
+/// An F# union: a case without fields is a string, a case with fields is an object that names its case. The fields are read and written by the object contract
+/// of the case. If reading or writing fails, System.Text.Json repeats it and reports the error in its own words.
 /// </summary>
-/// <param name="describe">Gives what is known of the union. Called once.</param>
-/// <param name="tagOf">Gives the tag of a value; null for a union of one case.</param>
-/// <param name="whole">Leaves a value to System.Text.Json.</param>
+/// <param name="describe">Returns what is known of the union. Called once.</param>
+/// <param name="tagOf">Returns the tag of a value; null for a union of one case.</param>
+/// <param name="whole">Passes a value to System.Text.Json.</param>
 internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGetter<T, int>? tagOf, TypeContract<T> whole) : TypeContract<T>
 {
     private FSharpUnionPlan<T>? _plan;
@@ -86,7 +86,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
 
         if (reader.IsReadAgain)
         {
-            // A union around this one is read again as a whole: each would else be read once for every union around it.
+            // The outermost union is read again as a whole; otherwise each would be read once for every union around it.
             JsonReader start = reader;
             return TryRead(ref reader, first, out T? inner) ? inner : ReadWhole(ref reader, start);
         }
@@ -103,13 +103,15 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         }
         catch (Exception error) when (error is not OutOfMemoryException)
         {
-            // What is wrong, and where, is said below.
+            // The error and its position are reported below.
         }
 
         return ReadWhole(ref reader, begin);
     }
 
-    /// <summary>Reads a string without escapes that names a case without fields. Leaves the cursor where it was if it is another, or near the end of the input.</summary>
+    /// <summary>
+    /// Reads a string without escapes that names a case without fields. Does not move the cursor if the string differs, or is near the end of the input.
+    /// </summary>
     private bool TryReadPlainName(ref JsonReader reader, out T? value)
     {
         value = default;
@@ -142,7 +144,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         switch (first)
         {
             case (byte)'"':
-                // What names a case with fields is left to System.Text.Json.
+                // A string that names a case with fields is left to System.Text.Json.
                 return TryMake(plan, plan.Names.FindText(Encoding.UTF8.GetBytes(reader.ReadString()!)), out value);
             case (byte)'{':
                 break;
@@ -178,7 +180,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         return make is not null;
     }
 
-    /// <summary>Reads an object whose discriminator stands at its begin in another form, or anywhere.</summary>
+    /// <summary>Reads an object whose discriminator is at its beginning in another form, or anywhere.</summary>
     private static bool TryReadOther(ref JsonReader reader, FSharpUnionPlan<T> plan, out T? value)
     {
         value = default;
@@ -207,7 +209,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         return TryMake(plan, found, out value);
     }
 
-    /// <summary>Looks through the object at the cursor for the discriminator; null where there is none, or more than one, or one that is no string.</summary>
+    /// <summary>Searches the object at the cursor for the discriminator; returns null if there is none, more than one, or one that is not a string.</summary>
     private static string? FindName(JsonReader reader, FSharpUnionPlan<T> plan)
     {
         string? named = null;
@@ -255,7 +257,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         }
         else
         {
-            // A writer of a user's has another encoder than the options.
+            // A user's writer has a different encoder than the options.
             writer.WriteString(one.Name);
         }
 

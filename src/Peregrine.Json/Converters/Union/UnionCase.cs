@@ -14,16 +14,16 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
     /// <summary>How its values are read and written.</summary>
     public TypeContract Contract => contract;
 
-    /// <summary>Reads a value of the case and makes a union of it.</summary>
+    /// <summary>Reads a value of the case and creates a union from it.</summary>
     public abstract TUnion Read(ref JsonReader reader);
 
-    /// <summary>Makes a union of a value of the case.</summary>
+    /// <summary>Creates a union from a value of the case.</summary>
     public abstract TUnion Make(object? value);
 
-    /// <summary>Writes a value of the case at <paramref name="at"/>, and gives the offset after it.</summary>
+    /// <summary>Writes a value of the case at <paramref name="at"/> and returns the offset after it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, object? value);
 
-    /// <summary>Writes the value of a union, if it is of the case: false where it is not. Only for cases that the union gives the value of.</summary>
+    /// <summary>Writes the value of a union if it is of the case; otherwise returns false. Only for cases whose value the union itself returns.</summary>
     public abstract bool TryPut(ref JsonWriter writer, ref nint at, ref TUnion union);
 
     /// <summary>As <see cref="Put"/>, in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
@@ -32,9 +32,9 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
 
 /// <summary>Reads and writes values of <typeparamref name="TCase"/> for a union.</summary>
 /// <param name="contract">The contract of the case.</param>
-/// <param name="make">The union's own constructor; null where only <paramref name="makeAny"/> is known.</param>
+/// <param name="make">The union's own constructor; null if only <paramref name="makeAny"/> is known.</param>
 /// <param name="get">The union's own <c>TryGetValue</c>, or null.</param>
-/// <param name="makeAny">Makes a union of any value of a case.</param>
+/// <param name="makeAny">Creates a union from any value of a case.</param>
 internal sealed class UnionCase<TUnion, TCase>(TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGetter<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny) : UnionCase<TUnion>(contract)
 {
     public override TUnion Read(ref JsonReader reader) => Make(contract.Read(ref reader));

@@ -8,10 +8,10 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A union: read as the case that takes values of the kind that is met, which the first byte shows, and written as the case that its value is of. What is read and
-/// written is the case's own JSON, so every contract of a case is used as it is.
+/// A union. It is read as the case for the kind of the JSON value, which the first byte shows, and written as the case of its value. Its JSON is that of the
+/// case, so the contract of a case is used directly.
 /// </summary>
-/// <param name="describe">Gives what the metadata says. Called once.</param>
+/// <param name="describe">Returns the plan from the metadata. Called once.</param>
 internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContract<T>, ILookingContract
 {
     private UnionPlan<T>? _plan;
@@ -45,7 +45,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
 
     public PieceReader? PiecesAt(ref JsonReader ahead) => CaseOf(ahead.Peek()) is { } one && one.Contract.PiecesAt(ref ahead) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
 
-    /// <summary>The case that a value which begins so is read as; null where none is, or what it is depends on more.</summary>
+    /// <summary>The case for a value with this first byte; null if there is none, or if the first byte alone does not decide.</summary>
     private UnionCase<T>? CaseOf(byte first) => UnionKinds.Of(first) is < UnionKind.Null and var kind ? Plan.ByKind[(int)kind] : null;
 
     public override T? Read(ref JsonReader reader)
@@ -107,7 +107,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
             return writer.PutNull(at);
         }
 
-        // What an error finds written.
+        // The output that an error sees.
         writer.At = at;
         UnionPlan<T> plan = Plan;
         Open(ref writer);
@@ -147,7 +147,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
         return false;
     }
 
-    /// <summary>A union in a union opens no container: levels are counted here, as a union may lead to itself.</summary>
+    /// <summary>Counts a level. A union in a union opens no container, but a union may refer to itself.</summary>
     private static void Open(ref JsonWriter writer)
     {
         if (writer.Depth + ++writer.OpenUnions >= writer.MaxDepth)
@@ -158,14 +158,14 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
 
     private static UnionCase<T>? CaseOf(ref JsonWriter writer, UnionPlan<T> plan, ref T value, out object? content)
     {
-        // What is thrown has a path, though nothing may be written yet.
+        // An exception thrown here has a path, although nothing may be written yet.
         writer.Member = -1;
         UnionCase<T>? one = plan.CaseOf(ref value, out content);
         writer.Member = 0;
         return one;
     }
 
-    /// <summary>The value of the union is being written.</summary>
+    /// <summary>Continues writing the value of the union.</summary>
     private sealed class Rest(long offset, TypeContract contract) : PieceWriter
     {
         public override bool Write(ref JsonWriter writer, PieceOutput output)

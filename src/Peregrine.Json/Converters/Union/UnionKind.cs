@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The kind of a value, as its first byte shows: what decides which case of a union it is.</summary>
+/// <summary>The kind of a value, as shown by its first byte. It decides the case of a union.</summary>
 internal enum UnionKind
 {
     Object,
@@ -12,14 +12,14 @@ internal enum UnionKind
     Boolean,
     Null,
 
-    /// <summary>No value begins so.</summary>
+    /// <summary>No value begins with the byte.</summary>
     None,
 }
 
 /// <summary>Kinds of values.</summary>
 internal static class UnionKinds
 {
-    /// <summary>How many kinds a case can be read of.</summary>
+    /// <summary>The number of kinds that cases can be read from.</summary>
     public const int Count = 5;
 
     /// <summary>The kind of a value that begins with a byte.</summary>

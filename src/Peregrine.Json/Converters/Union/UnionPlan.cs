@@ -2,7 +2,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What the metadata of a union says, ready for use.</summary>
+/// <summary>The metadata of a union, prepared for use.</summary>
 internal sealed class UnionPlan<T>
 {
     private readonly TypeTable<UnionCase<T>> _byRunTimeType = new();
@@ -11,34 +11,34 @@ internal sealed class UnionPlan<T>
     /// <summary>The cases in their order.</summary>
     public required UnionCase<T>[] Cases { get; init; }
 
-    /// <summary>The case that is read for each kind of value; null where none is.</summary>
+    /// <summary>The case that is read for each kind of value; null if there is none.</summary>
     public required UnionCase<T>?[] ByKind { get; init; }
 
-    /// <summary>The kinds of which there are values of several cases.</summary>
+    /// <summary>The kinds that several cases share.</summary>
     public required bool[] IsAmbiguous { get; init; }
 
     /// <summary>The case that null is read as, or null: the union's default.</summary>
     public required Type? NullCase { get; init; }
 
-    /// <summary>Chooses the case of any value but null, or null: the kind of the value does.</summary>
+    /// <summary>Chooses the case of every value except null. If this is null, the kind of the value decides.</summary>
     public required TypeChoice? Chooser { get; init; }
 
-    /// <summary>Makes a union of a value of a case.</summary>
+    /// <summary>Creates a union from a value of a case.</summary>
     public required Func<Type, object?, T> Make { get; init; }
 
-    /// <summary>Gives the case and the value of a union.</summary>
+    /// <summary>Returns the case and the value of a union.</summary>
     public required Func<T, (Type? Case, object? Value)> Take { get; init; }
 
-    /// <summary>The value of a union, where its type alone decides the case; else null.</summary>
+    /// <summary>Returns the value of a union, if its type alone decides the case; otherwise null.</summary>
     public required StructGetter<T, object?>? Value { get; init; }
 
-    /// <summary>The cases whose value the union gives itself, in the order in which they are asked, before all others.</summary>
+    /// <summary>The cases whose value the union itself returns, in the order in which they are tried, before all others.</summary>
     public required UnionCase<T>[] Given { get; init; }
 
-    /// <summary>Makes the case of a type that is not among the cases, but named for a value.</summary>
+    /// <summary>Creates the case of a type that is not among the cases, but was named for a value.</summary>
     public required Func<Type, UnionCase<T>> Other { get; init; }
 
-    /// <summary>The case and the value of a union; no case where it is written as null.</summary>
+    /// <summary>Returns the case and the value of a union; no case if it is written as null.</summary>
     public UnionCase<T>? CaseOf(ref T union, out object? value)
     {
         if (Value is { } get)

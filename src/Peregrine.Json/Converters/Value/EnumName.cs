@@ -6,12 +6,12 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What the name of an enum's member may be.</summary>
+/// <summary>Checks the names of an enum's members.</summary>
 internal static class EnumName
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>The name, unless it cannot be one.</summary>
+    /// <summary>Returns the name; throws if it is not allowed.</summary>
     public static string Check(Type type, string? name)
     {
         bool isPlain = name is { Length: > 0 } && name.AsSpan().Trim().Length == name.Length && !name.Contains(',', StringComparison.Ordinal);
@@ -32,10 +32,10 @@ internal static class EnumName
         return name;
     }
 
-    /// <summary>Whether a name may be so where there are no lists of names.</summary>
+    /// <summary>Whether a name is allowed for an enum without lists of names.</summary>
     private static bool IsAllowed(string name) => name.Length == 0 ? StjVersion.AllowsEmptyEnumNames : name.AsSpan().Trim().Length == name.Length;
 
-    /// <summary>Checks the names that attributes give, which is done where the enum is written by number, too.</summary>
+    /// <summary>Checks the names in attributes, even if the enum is written by number.</summary>
     public static void CheckMarked([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicFields)] Type type)
     {
         foreach (FieldInfo field in type.GetFields(BindingFlags.Public | BindingFlags.Static))

@@ -17,13 +17,13 @@ namespace Peregrine.Json.Converters;
 internal sealed class EnumNames<TEnum>
     where TEnum : struct, Enum
 {
-    /// <summary>How many combinations of flags are kept ready in written form.</summary>
+    /// <summary>How many combinations of flags are cached in written form.</summary>
     private const int KeptTexts = 64;
 
-    /// <summary>Flags whose combinations, or pairs, are found as one text.</summary>
+    /// <summary>Up to how many flags all combinations, or all pairs, are found as one text.</summary>
     private const int MostCombined = 6, MostPaired = 12;
 
-    /// <summary>In the order of Enum.GetNames, flags of more bits first: which of several fits first is the one that counts, as in System.Text.Json.</summary>
+    /// <summary>In the order of Enum.GetNames, flags with more bits first: if several fit, the first one counts, as in System.Text.Json.</summary>
     private readonly Field[] _fields;
     private readonly NameTable _plainTable;
     private readonly EscapeSet _escapes;
@@ -36,7 +36,7 @@ internal sealed class EnumNames<TEnum>
 
     /// <param name="policy">Names the members that no attribute names, or null.</param>
     /// <param name="escapes">What is escaped.</param>
-    /// <param name="isWrittenOnly">Nothing is read by these names; what is wrong with one shows when it is written.</param>
+    /// <param name="isWrittenOnly">Whether nothing is read by these names, so that an invalid name throws only when it is written.</param>
     public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes, bool isWrittenOnly)
     {
         _escapes = escapes;
@@ -53,7 +53,7 @@ internal sealed class EnumNames<TEnum>
         _bits = [.. _fields.Select(f => f.Bits)];
     }
 
-    /// <summary>The exact names for the fast path: of the fields, and once a list of flags has been met, of the combinations of few flags.</summary>
+    /// <summary>The exact names for the fast path: of the fields and, once a list of flags has occurred, of the combinations of few flags.</summary>
     public NameTable Table => Volatile.Read(ref _table);
 
     /// <summary>The value of the text with this number in <see cref="Table"/>.</summary>
@@ -79,7 +79,7 @@ internal sealed class EnumNames<TEnum>
         text = name is null ? null : new ReadyText([(byte)'"', .. EscapedName.Encode(name, _escapes), (byte)'"']);
         if (bits < KeptTexts)
         {
-            // Without a name it is looked up again every time, as rare as that is.
+            // A value without a name, which is rare, is looked up again every time.
             Volatile.Write(ref _small[bits], text);
         }
         else if (_others.Count < KeptTexts || IsField(bits))
@@ -136,8 +136,8 @@ internal sealed class EnumNames<TEnum>
     public bool IsFlags => _isFlags;
 
     /// <summary>
-    /// Reads a list of flags by their exact names, as it is written. False leaves the reader where it is and says nothing: other spellings and
-    /// numbers are for <see cref="TryParse"/>.
+    /// Reads a list of flags by their exact names, as it is written. If it returns false, the reader has not moved; other spellings and numbers are left to
+    /// <see cref="TryParse"/>.
     /// </summary>
     public bool TryReadFlags(ref JsonReader reader, out TEnum value)
     {
@@ -173,8 +173,8 @@ internal sealed class EnumNames<TEnum>
     }
 
     /// <summary>
-    /// Adds the texts of combined flags to the names, so that a list as this library writes it is found by one look-up and without a loop whose
-    /// end no processor can predict. They come from the declaration alone: all combinations of up to six flags, the pairs of up to twelve.
+    /// Adds the texts of combined flags to the names, so that a list in this library's written form is found by one look-up, without a loop whose end the
+    /// processor cannot predict. They depend only on the declaration: all combinations of up to six flags, the pairs of up to twelve.
     /// </summary>
     private void AddLists()
     {
@@ -220,7 +220,7 @@ internal sealed class EnumNames<TEnum>
         value = default;
         ReadOnlySpan<char> rest = text.AsSpan().Trim();
 
-        // A member's name may be empty, or look like a number or a list: the whole text goes first.
+        // A member's name may be empty, or look like a number or a list: so the whole text is tried first.
         ulong bits = 0;
         foreach (Field field in _fields)
         {

@@ -48,7 +48,7 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
 
     public static ReadOnlySpan<byte> NameOf(T value) => NonFinite.NameOf(value);
 
-    /// <summary>Unlike a double, the smaller types can be keys where they are not finite, as in System.Text.Json.</summary>
+    /// <summary>Unlike a double, the smaller types can be keys even if they are not finite, as in System.Text.Json.</summary>
     public static bool TryWriteKey(ref JsonWriter writer, T key)
     {
         if (typeof(T) == typeof(Half) && T.IsFinite(key))

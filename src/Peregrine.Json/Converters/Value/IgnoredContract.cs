@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Stands where a member is ignored: its type is never looked at, its value skipped.</summary>
+/// <summary>The contract of an ignored member: its type is never inspected, its value is skipped.</summary>
 internal sealed class IgnoredContract : TypeContract<object>, IWritesPlainly
 {
     public bool WritesPlainly => true;

@@ -6,7 +6,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps the one path of that type.</summary>
+/// <summary>
+/// Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps only the path of that type.
+/// </summary>
 internal readonly struct IntegerKernel<T> : INumberKernel<T>
     where T : struct, IBinaryInteger<T>
 {
@@ -41,10 +43,10 @@ internal readonly struct IntegerKernel<T> : INumberKernel<T>
         (typeof(T) == typeof(Int128) || typeof(T) == typeof(UInt128)) && EncodedKey.TryWrite(ref writer, key);
 }
 
-/// <summary>Keys of the types whose text System.Text.Json hands to the encoder.</summary>
+/// <summary>Keys of the types whose text System.Text.Json passes to the encoder.</summary>
 internal static class EncodedKey
 {
-    /// <summary>Writes the key by way of the encoder, unless that leaves a number as it is.</summary>
+    /// <summary>Writes the key through the encoder, unless the encoder leaves numbers unchanged.</summary>
     public static bool TryWrite<T>(ref JsonWriter writer, T key)
         where T : IFormattable
     {

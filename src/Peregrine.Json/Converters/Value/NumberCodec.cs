@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What sets one type of number apart from the others. The JIT compiles <see cref="NumberCodec{T, TKernel}"/> for each and inlines these calls.</summary>
+/// <summary>What differs between the types of numbers. The JIT compiles <see cref="NumberCodec{T, TKernel}"/> for each and inlines these calls.</summary>
 internal interface INumberKernel<T>
 {
     /// <summary>The longest text <see cref="Write"/> leaves after.</summary>
@@ -72,7 +72,7 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
     }
 }
 
-/// <summary>The same where a number may stand in quotes: it is written without, and only what the kernel does not understand is looked at again.</summary>
+/// <summary>The same for numbers that may be in quotes. They are written without; only text that the kernel does not accept is parsed again.</summary>
 internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
     where T : struct
     where TKernel : struct, INumberKernel<T>

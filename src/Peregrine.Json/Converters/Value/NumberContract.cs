@@ -7,14 +7,14 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A number under one treatment of numbers.</summary>
+/// <summary>A number under one number handling.</summary>
 internal interface INumberContract
 {
-    /// <summary>The contract of the nullable type, under the same treatment.</summary>
+    /// <summary>The contract of the nullable type, under the same number handling.</summary>
     TypeContract ToNullable();
 }
 
-/// <summary>A number as it stands in JSON; other treatments by <see cref="WithNumberHandling"/>.</summary>
+/// <summary>A number without quotes; other number handling by <see cref="WithNumberHandling"/>.</summary>
 internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
     where T : struct
     where TKernel : struct, INumberKernel<T>
@@ -31,7 +31,7 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
     public TypeContract ToNullable() => new NullableValueContract<T, NumberCodec<T, TKernel>>(this);
 }
 
-/// <summary>A number that may stand in quotes where it is read, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
+/// <summary>A number that may be in quotes when it is read, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
 internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, QuotedNumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
     where T : struct
     where TKernel : struct, INumberKernel<T>
@@ -48,7 +48,7 @@ internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, Quoted
     public TypeContract ToNullable() => new NullableValueContract<T, QuotedNumberCodec<T, TKernel>>(this);
 }
 
-/// <summary>A number that may stand in quotes or be a named literal, as JsonNumberHandling says.</summary>
+/// <summary>A number that may be in quotes or a named literal, depending on JsonNumberHandling.</summary>
 internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>, INumberHandlingContract, INumberContract, IWritesPlainly
     where T : struct
     where TKernel : struct, INumberKernel<T>

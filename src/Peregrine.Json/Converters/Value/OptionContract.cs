@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>F#'s options: null in JSON stands for none, anything else for a value.</summary>
+/// <summary>F# options: a JSON null stands for None, everything else for a value.</summary>
 internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make) : TypeContract<TOption>
 {
     protected sealed override JsonShape? Like => value;
@@ -26,7 +26,7 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
     public sealed override void Write(ref JsonWriter writer, TOption? option) => writer.At = Put(ref writer, writer.At, option);
 }
 
-/// <summary>An option that is an object; none is null.</summary>
+/// <summary>An option that is an object; null stands for None.</summary>
 internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
     where TOption : class
 {
@@ -45,7 +45,7 @@ internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOp
     }
 }
 
-/// <summary>An option that is a struct; none is its default.</summary>
+/// <summary>An option that is a struct; its default stands for None.</summary>
 internal sealed class ValueOptionContract<TOption, T>(
     TypeContract<T> value, StructGetter<TOption, bool> isSome, StructGetter<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
     where TOption : struct

@@ -5,10 +5,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A type of which no value can be read or written. Null can, so the error waits until a value is met.</summary>
+/// <summary>A type whose values can be neither read nor written. Null can, so the error is thrown only when a value occurs.</summary>
 /// <param name="text">The error.</param>
-/// <param name="readsNull">False for elements and entries, which are refused even where the text holds null.</param>
-/// <param name="writesNull">False where elements or entries are written without a look at them.</param>
+/// <param name="readsNull">False for elements and entries, which are refused even if the text contains null.</param>
+/// <param name="writesNull">False where null elements are refused too.</param>
 internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>, IElementContract<T>
 {
     public RefusedContract(string text)
@@ -22,9 +22,9 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(text);
 
-    /// <summary>A contract as that of the elements of a collection, or of the values of a dictionary.</summary>
+    /// <summary>Returns the form of a contract for the elements of a collection or the values of a dictionary.</summary>
     /// <param name="contract">The contract.</param>
-    /// <param name="isWrittenUnseen">Whether null, too, is handed to the contract when it is written.</param>
+    /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
     public static TypeContract<T> AsElement(TypeContract<T> contract, bool isWrittenUnseen) =>
         contract is RefusedContract<T> refused ? refused.Inside(isWrittenUnseen) : contract;
 
@@ -43,7 +43,7 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public Elements<T> Elements => new RefusedElements(this);
 
-    /// <summary>Entries that are written unseen are refused in the dictionary, not at their keys.</summary>
+    /// <summary>Entries that are passed to the contract unchecked are refused in the dictionary, not at their keys.</summary>
     private sealed class RefusedElements(RefusedContract<T> contract) : Elements<T>(contract)
     {
         public override void RefuseEntries() => contract.Refuse(isNull: true);

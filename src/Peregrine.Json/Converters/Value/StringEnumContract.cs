@@ -75,7 +75,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
         names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
 }
 
-/// <summary>An enum as a dictionary's key: always by name, by number (past the encoder, as in System.Text.Json) where no name fits.</summary>
+/// <summary>An enum as a dictionary's key: by name; by number (without the encoder, as in System.Text.Json) if no name fits.</summary>
 internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TEnum> written, bool allowIntegers) : KeyContract<TEnum>
     where TEnum : struct, Enum
 {
@@ -102,7 +102,7 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         }
     }
 
-    /// <summary>The digits of the value; the base class library's own format takes the minus sign of the culture.</summary>
+    /// <summary>Returns the digits of the value. The base class library's own format would use the minus sign of the culture.</summary>
     private static string NumberOf(TEnum key)
     {
         ulong bits = ValueBits.ToBits(key);

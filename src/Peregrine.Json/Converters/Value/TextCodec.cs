@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A type whose values are JSON strings of a form of their own: dates, times, Guid.</summary>
+/// <summary>A type whose values are JSON strings in a format of their own: dates, times, Guid.</summary>
 internal readonly struct TextCodec<T, TText> : IValueCodec<T>, IKeyCodec<T>
     where T : struct
     where TText : struct, ITextKernel<T>
