@@ -70,7 +70,7 @@ internal ref partial struct JsonWriter
         uint isTrue = value ? 1u : 0;
         Mem.Set32(ref destination, at, limit, 0x736C6166u ^ ((0 - isTrue) & (0x736C6166u ^ 0x65757274u)));
         Mem.Set8(ref destination, at + 4, limit, (byte)'e');
-        return at + 5 - (nint)isTrue;
+        return at + (nint)(5 - isTrue);
     }
 
     /// <summary>Writes a string in quotes, escaped, or <c>null</c>.</summary>
@@ -184,17 +184,15 @@ internal ref partial struct JsonWriter
     public nint PutChar(nint at, char value)
     {
         ulong word = _escapes.SpellingOf(value);
-        if (word == 0)
+        int length = (int)(word >> 56);
+        if (length is 0 or > 6)
         {
             return PutText(at, [value]);
         }
 
-        // One addition from place to place: the next character waits for no more.
-        nint length = (nint)(word >> 56);
-        Mem.Set8(ref Start, at, Limit, (byte)'"');
-        Mem.Set64(ref Start, at + 1, Limit, word);
-        Mem.Set8(ref Start, at + 1 + length, Limit, (byte)'"');
-        return KeepSlack(at + (2 + length));
+        // Both quotes and up to six bytes between them are one store, and one addition leads to the next place.
+        Mem.Set64(ref Start, at, Limit, '"' | word << 8 | (ulong)'"' << (8 * length + 8));
+        return KeepSlack(at + (length + 2));
     }
 
     /// <summary>Text up to its end, escaped, and the closing quote.</summary>

@@ -89,6 +89,28 @@ public sealed class SingleCharTests
         }
     }
 
+    [Fact]
+    public void LongTextWithAFaultOrAnEscapeAnywhere()
+    {
+        foreach (int length in new[] { 32_700, 32_751, 32_752, 32_768, 100_000 })
+        {
+            byte[] letters = Encoding.UTF8.GetBytes($"\"{new string('ж', length)}\"");
+            Same<string>(letters);
+            foreach (int place in new[] { 1, 2, 31, 32, length, length + 1, letters.Length - 33, letters.Length - 3, letters.Length - 2 })
+            {
+                foreach (byte value in new byte[] { (byte)'x', (byte)'\\', (byte)'"', 0x80, 0xC1, 0xE0, 0xFF, 0 })
+                {
+                    byte[] text = [.. letters];
+                    text[place] = value;
+                    Same<string>(text);
+                }
+
+                // A letter by its escape.
+                Same<string>([.. letters.AsSpan(0, (place & ~1) + 1), .. "\\u0436\\n"u8, .. letters.AsSpan((place & ~1) + 1)]);
+            }
+        }
+    }
+
     private static void Same<T>(byte[] json)
     {
         string theirs = Said(() => Stj.Deserialize<T>(json)), ours = Said(() => JsonSerializer.Deserialize<T>(json));
