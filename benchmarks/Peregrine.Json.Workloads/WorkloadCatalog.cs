@@ -2,6 +2,7 @@ using Peregrine.Json.Workloads.Case;
 using Peregrine.Json.Workloads.Choices;
 using Peregrine.Json.Workloads.Contract;
 using Peregrine.Json.Workloads.Documents;
+using Peregrine.Json.Workloads.Edges;
 using Peregrine.Json.Workloads.Names;
 using Peregrine.Json.Workloads.Primitives;
 using Peregrine.Json.Workloads.Services;
@@ -26,6 +27,7 @@ public static class WorkloadCatalog
         (VersionWorkloads.Group, VersionWorkloads.Names, VersionWorkloads.Create),
         (ChoiceWorkloads.Group, ChoiceWorkloads.Names, ChoiceWorkloads.Create),
         (ContractWorkloads.Group, ContractWorkloads.Names, ContractWorkloads.Create),
+        (EdgeWorkloads.Group, EdgeWorkloads.Names, EdgeWorkloads.Create),
         (DocumentWorkloads.RelaxedGroup, DocumentWorkloads.RelaxedNames, DocumentWorkloads.CreateRelaxed),
     ];
 

@@ -66,10 +66,11 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Boolean(ref byte destination, nint at, nint limit, bool value)
     {
-        // "true" or "fals", then an "e" that only `false` needs.
-        Mem.Set32(ref destination, at, limit, value ? 0x65757274u : 0x736C6166u);
+        // "fals", or "true" by what differs, then an "e" that only `false` keeps. Without a branch: in most data nothing predicts which of them it is.
+        uint isTrue = value ? 1u : 0;
+        Mem.Set32(ref destination, at, limit, 0x736C6166u ^ ((0 - isTrue) & (0x736C6166u ^ 0x65757274u)));
         Mem.Set8(ref destination, at + 4, limit, (byte)'e');
-        return at + (value ? 4 : 5);
+        return at + (nint)(5 - isTrue);
     }
 
     /// <summary>Writes a string in quotes, escaped, or <c>null</c>.</summary>
@@ -178,6 +179,22 @@ internal ref partial struct JsonWriter
         CheckLength(text.Length, LongestText);
         Mem.Set8(ref Start, at, Limit, (byte)'"');
         return PutRest(at + 1, text);
+    }
+
+    /// <summary>Writes one code unit in quotes, escaped.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutChar(nint at, char value)
+    {
+        ulong word = _escapes.SpellingOf(value);
+        int length = (int)(word >> 56);
+        if (length is 0 or > 6)
+        {
+            return PutText(at, [value]);
+        }
+
+        // Both quotes and up to six bytes between them are one store, and one addition leads to the next place.
+        Mem.Set64(ref Start, at, Limit, '"' | word << 8 | (ulong)'"' << (8 * length + 8));
+        return KeepSlack(at + (length + 2));
     }
 
     /// <summary>Writes the rest of a text, escaped, and the closing quote.</summary>

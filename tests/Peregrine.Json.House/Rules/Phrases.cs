@@ -21,7 +21,7 @@ internal enum Prose
 internal static class Phrases
 {
     /// <summary>The kinds of text that the tests check. To check another kind, add it here.</summary>
-    public static readonly Prose[] Checked = [Prose.Pages, Prose.Overview];
+    public static readonly Prose[] Checked = [Prose.Pages, Prose.Overview, Prose.Comments];
 
     // A space stands for any white space, and for the slashes at the start of the next line of a comment.
     private static readonly Phrase[] s_everywhere =

@@ -14,6 +14,8 @@ internal readonly struct BooleanCodec : IValueCodec<bool>, IKeyCodec<bool>
 
     public static bool Read(ref JsonReader reader) => reader.ReadBoolean();
 
+    public static nint ReadAt(ref byte start, nint at, nint end, out bool value) => JsonReader.Boolean(ref start, at, end, out value);
+
     public static nint Put(ref JsonWriter writer, nint at, bool value) => writer.Put<bool, BooleanCodec>(at, in value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in bool value) => JsonWriter.Boolean(ref destination, at, limit, value);

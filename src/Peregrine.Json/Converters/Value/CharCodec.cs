@@ -20,7 +20,14 @@ internal readonly struct CharCodec : IValueCodec<char>, IKeyCodec<char>
         return value;
     }
 
-    public static nint Put(ref JsonWriter writer, nint at, char value) => writer.PutText(at, [value]);
+    /// <summary>A character of ASCII that is not escaped, between its quotes; the rest is for <see cref="Read"/>.</summary>
+    public static nint ReadAt(ref byte start, nint at, nint end, out char value)
+    {
+        value = StringRead.SinglePlain(ref start, at, end);
+        return value != 0 ? at + 3 : Mem.Failed;
+    }
+
+    public static nint Put(ref JsonWriter writer, nint at, char value) => writer.PutChar(at, value);
 
     public static char ReadKey(ref JsonReader reader)
     {
@@ -33,11 +40,18 @@ internal readonly struct CharCodec : IValueCodec<char>, IKeyCodec<char>
         return key;
     }
 
-    public static void WriteKey(ref JsonWriter writer, char key) => writer.WriteText([key]);
+    public static void WriteKey(ref JsonWriter writer, char key) => writer.At = Put(ref writer, writer.At, key);
 
     private static bool TryRead(ref JsonReader reader, out char value)
     {
-        nint after = StringRead.ReadSingleChar(ref reader.Start, reader.At + 1, reader.End, out value);
+        nint after = ReadAt(ref reader.Start, reader.At, reader.End, out value);
+        if (after >= 0)
+        {
+            reader.At = after;
+            return true;
+        }
+
+        after = StringRead.ReadSingleChar(ref reader.Start, reader.At + 1, reader.End, out value);
         if (after < 0)
         {
             return false;

@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -10,7 +11,7 @@ internal interface INumberKernel<T>
     /// <summary>The longest text <see cref="Write"/> leaves after.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
-    /// <summary>The offset after the number at <paramref name="at"/>, or <see cref="Kernels.Mem.Failed"/>.</summary>
+    /// <summary>The offset after the number at <paramref name="at"/>, or <see cref="Mem.Failed"/>.</summary>
     static abstract nint Read(ref byte start, nint at, nint end, out T value);
 
     /// <summary>The offset after the text.</summary>
@@ -61,7 +62,18 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in T value) => TKernel.Write(ref destination, at, limit, in value);
 
-    public static T ReadKey(ref JsonReader reader) => reader.ReadKey<T>(TKernel.TryParse);
+    public static T ReadKey(ref JsonReader reader)
+    {
+        nint after = QuotedNumberCodec<T, TKernel>.ReadQuoted(ref reader.Start, reader.At, reader.End, out T key);
+        if (after < 0)
+        {
+            return reader.ReadKey<T>(TKernel.TryParse);
+        }
+
+        reader.At = after;
+        reader.Colon();
+        return key;
+    }
 
     public static void WriteKey(ref JsonWriter writer, T key)
     {
@@ -72,7 +84,10 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
     }
 }
 
-/// <summary>The same for numbers that may be in quotes. They are written without; only text that the kernel does not accept is parsed again.</summary>
+/// <summary>
+/// The same for numbers that may be in quotes. They are written without quotes. Between quotes the kernel reads what it reads without them; other text that
+/// System.Text.Json accepts there (signs, zeros and spaces before the digits, escapes, names) is read by <see cref="INumberKernel{T}.TryParse"/>.
+/// </summary>
 internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
     where T : struct
     where TKernel : struct, INumberKernel<T>
@@ -81,9 +96,35 @@ internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
 
     public static int Longest => TKernel.Longest;
 
-    public static T Read(ref JsonReader reader) => reader.Peek() == (byte)'"' ? reader.ReadText<T>(TKernel.TryParse) : NumberCodec<T, TKernel>.Read(ref reader);
+    public static T Read(ref JsonReader reader)
+    {
+        if (reader.Peek() != (byte)'"')
+        {
+            return NumberCodec<T, TKernel>.Read(ref reader);
+        }
 
-    public static nint ReadAt(ref byte start, nint at, nint end, out T value) => TKernel.Read(ref start, at, end, out value);
+        nint after = ReadQuoted(ref reader.Start, reader.At, reader.End, out T value);
+        if (after < 0)
+        {
+            return reader.ReadText<T>(TKernel.TryParse);
+        }
+
+        reader.At = after;
+        return value;
+    }
+
+    public static nint ReadAt(ref byte start, nint at, nint end, out T value) =>
+        JsonReader.IsQuote(ref start, at, end) ? ReadQuoted(ref start, at, end, out value) : TKernel.Read(ref start, at, end, out value);
+
+    /// <summary>
+    /// At an opening quote: a number as the kernel reads it, up to a closing one. A number beyond the range is left to
+    /// <see cref="INumberKernel{T}.TryParse"/>, which refuses it in quotes.
+    /// </summary>
+    public static nint ReadQuoted(ref byte start, nint at, nint end, out T value)
+    {
+        nint quote = TKernel.Read(ref start, at + 1, end, out value);
+        return quote >= 0 && JsonReader.IsQuote(ref start, quote, end) && TKernel.NameOf(value).IsEmpty ? quote + 1 : Mem.Failed;
+    }
 
     public static nint Put(ref JsonWriter writer, nint at, T value) => NumberCodec<T, TKernel>.Put(ref writer, at, value);
 

@@ -53,8 +53,6 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
     where T : struct
     where TKernel : struct, INumberKernel<T>
 {
-    private const JsonNumberHandling Quotes = JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
-
     public override ShapeKind Kind => ShapeKind.Value;
 
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
@@ -74,12 +72,14 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
 
     public override T Read(ref JsonReader reader)
     {
-        if ((handling & Quotes) != 0 && reader.Peek() == (byte)'"')
+        if ((handling & JsonNumberHandling.AllowReadingFromString) != 0)
         {
-            return reader.ReadText<T>((handling & JsonNumberHandling.AllowReadingFromString) != 0 ? TKernel.TryParse : TKernel.TryParseNamed);
+            return QuotedNumberCodec<T, TKernel>.Read(ref reader);
         }
 
-        return NumberCodec<T, TKernel>.Read(ref reader);
+        return (handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0 && reader.Peek() == (byte)'"'
+            ? reader.ReadText<T>(TKernel.TryParseNamed)
+            : NumberCodec<T, TKernel>.Read(ref reader);
     }
 
     public override void Write(ref JsonWriter writer, T value)

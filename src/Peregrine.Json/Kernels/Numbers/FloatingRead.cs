@@ -19,7 +19,7 @@ internal static class FloatingRead
 
         double magnitude = digits <= NumberScan.ExactDigits
             ? EiselLemire.ToDouble(significand, exponent)
-            : LongNumber.ToDouble(ref start, at, after);
+            : LongNumber.ToDouble(ref start, at, after, significand, exponent, digits);
 
         // Of the 53 bits of mantissa, a float has 24 and a half 11. The smallest normal number is 2^-126, or 2^-14; the smallest of all
         // is 2^-149, or 2^-24.

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
@@ -14,20 +15,41 @@ internal static class LongNumber
     private const int MostDigits = 800;
 
     /// <summary>The double nearest to the magnitude of the number from <paramref name="at"/> to <paramref name="after"/>, ties to even.</summary>
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Offset of the number.</param>
+    /// <param name="after">Offset after it.</param>
+    /// <param name="significand">What <see cref="NumberScan"/> found: all digits as one number, modulo 2^64.</param>
+    /// <param name="exponent">The power of ten of the last digit.</param>
+    /// <param name="digits">How many digits there are, with the zeros after the point of a number below one.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static double ToDouble(ref byte start, nint at, nint after)
+    public static double ToDouble(ref byte start, nint at, nint after, ulong significand, int exponent, nint digits)
     {
-        ReadOnlySpan<byte> text = Mem.Span(ref start, at, after, after);
-        ulong significand = (ulong)Digits(text, NumberScan.ExactDigits, out long exponent, out bool cut);
-        int power = (int)Math.Clamp(exponent, -100_000, 100_000);
+        nint first = Mem.U8(ref start, at, after) == (byte)'-' ? at + 1 : at;
+        if (Mem.U8(ref start, first, after) == (byte)'0')
+        {
+            // A point follows, for there are more digits. Zeros after it have changed nothing but the count.
+            first += 2;
+            nint zeros = SkipZeros(ref start, first, after);
+            digits -= zeros - first;
+            first = zeros;
+        }
+
+        if (digits <= NumberScan.ExactDigits)
+        {
+            return EiselLemire.ToDouble(significand, exponent);
+        }
+
+        significand = FirstDigits(ref start, first, after);
+        int power = (int)Math.Clamp((long)exponent + digits - NumberScan.ExactDigits, -100_000, 100_000);
         double nearest = EiselLemire.ToDouble(significand, power);
 
-        // The number is between two neighbouring significands; mostly both have the same double.
-        if (!cut || nearest.Equals(EiselLemire.ToDouble(significand + 1, power)))
+        // The number lies between two neighbouring significands; mostly both have the same double.
+        if (nearest.Equals(EiselLemire.ToDouble(significand + 1, power)))
         {
             return nearest;
         }
 
+        ReadOnlySpan<byte> text = Mem.Span(ref start, at, after, after);
         ulong bits = BitConverter.DoubleToUInt64Bits(nearest);
         Split(bits, out ulong mantissa, out int power2);
         int order = Compare(text, 2 * mantissa + 1, power2 - 1);
@@ -47,6 +69,39 @@ internal static class LongNumber
         return order > 0 ? Math.BitIncrement(nearest) : order < 0 ? Math.BitDecrement(nearest) : nearest;
     }
 
+    /// <summary>The offset of the first digit that is not a zero, or after the digits.</summary>
+    private static nint SkipZeros(ref byte start, nint at, nint after)
+    {
+        while (true)
+        {
+            int zeros = BitOperations.TrailingZeroCount(DigitWord.Load(ref start, at, after) ^ DigitText.Zeros) >> 3;
+            at += zeros;
+            if (zeros < 8)
+            {
+                return at;
+            }
+        }
+    }
+
+    /// <summary>The value of the first <see cref="NumberScan.ExactDigits"/> digits, of at least so many: of fewer where somebody has changed the text since.</summary>
+    private static ulong FirstDigits(ref byte start, nint at, nint after)
+    {
+        ulong value = 0;
+        int left = NumberScan.ExactDigits;
+        while (left > 0 && at < after)
+        {
+            ulong word = DigitWord.Load(ref start, at, after);
+            int count = Math.Min(DigitWord.Count(word), left);
+            value = value * PowersOfTen.Integers[count] + DigitWord.Value(word, count);
+            left -= count;
+
+            // Fewer than eight digits end at the point.
+            at += count < 8 ? count + 1 : count;
+        }
+
+        return value;
+    }
+
     private static void Split(ulong bits, out ulong mantissa, out int power2)
     {
         int biased = (int)(bits >> 52);
@@ -57,7 +112,7 @@ internal static class LongNumber
     /// <summary>The sign of the number's magnitude minus <c>mantissa * 2^power2</c>.</summary>
     private static int Compare(ReadOnlySpan<byte> text, ulong mantissa, int power2)
     {
-        BigInteger number = Digits(text, MostDigits, out long exponent, out bool cut);
+        BigInteger number = Digits(text, out long exponent, out bool cut);
         if (cut)
         {
             number = number * 10 + 1;
@@ -89,9 +144,9 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// The first significant digits, up to <paramref name="most"/>; the value is that times 10^exponent, more if digits that are not zero were cut.
+    /// The first significant digits, up to <see cref="MostDigits"/>; the value is that times 10^exponent, more if digits that are not zero were cut.
     /// </summary>
-    private static BigInteger Digits(ReadOnlySpan<byte> text, int most, out long exponent, out bool cut)
+    private static BigInteger Digits(ReadOnlySpan<byte> text, out long exponent, out bool cut)
     {
         Span<char> digits = stackalloc char[MostDigits];
         int count = 0;
@@ -108,7 +163,7 @@ internal static class LongNumber
                 continue;
             }
 
-            if (count < most && (count > 0 || c != (byte)'0'))
+            if (count < MostDigits && (count > 0 || c != (byte)'0'))
             {
                 digits[count++] = (char)c;
                 exponent -= point ? 1 : 0;

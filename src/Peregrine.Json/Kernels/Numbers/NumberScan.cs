@@ -12,8 +12,8 @@ internal static class NumberScan
     /// <summary>This many digits always fit the 64-bit significand.</summary>
     public const int ExactDigits = 19;
 
-    /// <summary>Beyond this, the exponent alone decides, for any digits of an input that fits in memory.</summary>
-    private const int ExponentCeiling = 1_000_000_000;
+    /// <summary>No input has so many digits that a higher exponent needs to be known.</summary>
+    private const int ExponentCeiling = int.MaxValue;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Scan(ref byte start, nint at, nint end, out ulong significand, out int exponent, out nint digits)
@@ -114,6 +114,7 @@ internal static class NumberScan
             {
                 // The word may be used up: continues with the following bytes.
                 p = LongExponent(ref start, p - n, end, out e);
+                e = down ? Math.Min(e, ExponentCeiling + q) : e;
             }
 
             q += down ? -e : e;

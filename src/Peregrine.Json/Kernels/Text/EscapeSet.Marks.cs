@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
@@ -21,6 +22,10 @@ internal sealed partial class EscapeSet
 
     /// <summary>The same for the 64 after them.</summary>
     public Vector512<byte> HighMarks => _highMarks;
+
+    /// <summary>The entry of <see cref="Words"/> for a character, or zero where only the encoder can say how it is written.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong SpellingOf(char value) => value < 128 ? Mem.Word(ref Words, value, 128) : 0;
 
     private static bool TryMark(ulong[] words, out Vector512<byte> low, out Vector512<byte> high)
     {

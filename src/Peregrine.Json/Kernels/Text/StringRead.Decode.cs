@@ -12,11 +12,12 @@ internal static partial class StringRead
     /// <summary>
     /// The text between <paramref name="at"/> and the closing quote, which contains escapes or bytes of 0x80 and above; null if it is not well-formed Unicode.
     /// </summary>
-    private static string? Decode(ref byte start, nint at, nint quote, nint end)
+    private static string? Decode(ref byte start, nint at, nint quote, nint end, StringTraits traits)
     {
         // Never more code units than bytes.
         nint most = quote - at + Utf8Decode.Slack;
         return most <= StackUnits ? DecodeOnStack(ref start, at, quote, end)
+            : most > KeptUnits && (traits & StringTraits.Escaped) == 0 ? Utf8Text.Decode(ref Mem.First(Mem.Span(ref start, at, quote, end)), quote - at)
             : most <= MostUnits ? DecodeInScratch(ref start, at, quote, end, most)
             : DecodeByBytes(ref start, at, quote);
     }
@@ -47,18 +48,41 @@ internal static partial class StringRead
 
     private static string? DecodeInScratch(ref byte start, nint at, nint quote, nint end, nint most)
     {
+        if (most > KeptUnits)
+        {
+            char[] rented = RentedArrays.Rent<char>((int)most);
+            string? text = DecodeInto(rented, ref start, at, quote, end);
+            RentedArrays.Return(rented);
+            return text;
+        }
+
         char[]? scratch = t_scratch;
         if (scratch is null || scratch.Length < most)
         {
-            scratch = GC.AllocateUninitializedArray<char>((int)Math.Max(most, Math.Min(2 * most, KeptUnits)));
-            if (scratch.Length <= KeptUnits)
-            {
-                t_scratch = scratch;
-            }
+            t_scratch = scratch = GC.AllocateUninitializedArray<char>((int)Math.Max(most, Math.Min(2 * most, KeptUnits)));
         }
 
+        return DecodeInto(scratch, ref start, at, quote, end);
+    }
+
+    private static string? DecodeInto(char[] scratch, ref byte start, nint at, nint quote, nint end)
+    {
         nint units = Utf8Decode.ToUnits<StrictString>(ref start, at, quote, end, ref Mem.First(scratch.AsSpan()), scratch.Length);
         return units < 0 ? null : new string(scratch, 0, (int)units);
+    }
+
+    /// <summary>The one character of ASCII without an escape that stands between the quotes of the string at <paramref name="at"/>, or zero.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static char SinglePlain(ref byte start, nint at, nint end)
+    {
+        if (end - at < 4)
+        {
+            return '\0';
+        }
+
+        uint word = Mem.U32(ref start, at, end);
+        uint unit = word >> 8 & 0xFF;
+        return (word & 0xFF00FF) == ('"' | '"' << 16) && unit - ' ' < 0x80 - ' ' && unit is not ('"' or '\\') ? (char)unit : '\0';
     }
 
     /// <summary>Reads a string that is exactly one UTF-16 code unit after unescaping, and not a surrogate.</summary>

@@ -69,7 +69,7 @@ internal static partial class StringRead
             return Mem.Failed;
         }
 
-        value = traits == StringTraits.None ? AsciiText.Create(ref start, at, quote - at, end) : Decode(ref start, at, quote, end);
+        value = traits == StringTraits.None ? AsciiText.Create(ref start, at, quote - at, end) : Decode(ref start, at, quote, end, traits);
         return value is null ? Mem.Failed : quote + 1;
     }
 }

@@ -8,6 +8,9 @@ internal static partial class Utf8Decode
 {
     private const int Block = 16;
 
+    /// <summary>Where the characters of a block end that are all of two bytes.</summary>
+    private const uint EveryOther = 0xAAAA;
+
     /// <summary>
     /// Decodes sixteen bytes at a time as long as source and target have them. Every lane computes the code unit that would end at it; the lanes at which one
     /// does end are moved together. Lanes after a backslash take the meaning of the letter, and the backslash's own lane is dropped.
@@ -160,6 +163,12 @@ internal static partial class Utf8Decode
                 StoreKept(units, ends, ref target, written, limit);
                 at += count;
                 written += BitOperations.PopCount(ends);
+                if (Vector256.IsHardwareAccelerated && ends == EveryOther)
+                {
+                    nint taken = TwoByteRuns(ref start, at, stop, ref target, written, limit);
+                    at += 2 * taken;
+                    written += taken;
+                }
             }
 
             if (isBlocked)

@@ -76,6 +76,20 @@ public sealed class FloatingReadTests
     }
 
     [Fact]
+    public void ZerosBeforeTheDigitsAndMoreDigitsThanFit()
+    {
+        Random random = new(52);
+        for (int i = TestScale.Times(20_000); i > 0; i--)
+        {
+            string zeros = new('0', random.Next(45)), digits = string.Concat(Enumerable.Range(0, random.Next(1, 45)).Select(_ => (char)('0' + random.Next(10))));
+            string exponent = random.Next(3) == 0 ? $"e{random.Next(-380, 350)}" : "";
+            Check($"{(random.Next(2) == 0 ? "-" : "")}0.{zeros}{digits}{exponent}", everywhere: false);
+            Check($"{random.Next(1, 10)}{digits[..random.Next(digits.Length)]}.{digits}{exponent}", everywhere: false);
+            Check($"{random.Next(1, 10)}{digits}{exponent}", everywhere: false);
+        }
+    }
+
+    [Fact]
     public void ShortestTextOfRandomBits()
     {
         Random random = new(51);

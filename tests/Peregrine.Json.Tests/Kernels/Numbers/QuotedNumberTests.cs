@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tests.Kernels;
@@ -10,6 +11,8 @@ public sealed class QuotedNumberTests
 {
     private static readonly JsonSerializerOptions s_quoted = new() { NumberHandling = JsonNumberHandling.AllowReadingFromString };
     private static readonly JsonSerializerOptions s_named = new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
+
+    private static readonly JsonSerializerOptions s_both = new() { NumberHandling = JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString };
 
     private delegate bool Parse<T>(ReadOnlySpan<byte> text, out T value);
 
@@ -111,6 +114,65 @@ public sealed class QuotedNumberTests
     }
 
     [Fact]
+    public void WhatTheKernelTakesInQuotesIsWhatTheTextMeans()
+    {
+        Random random = new(71);
+        for (int i = TestScale.Times(40_000); i > 0; i--)
+        {
+            string text = RandomNumber(random);
+            Agree<int, IntegerKernel<int>>(text);
+            Agree<ulong, IntegerKernel<ulong>>(text);
+            Agree<sbyte, IntegerKernel<sbyte>>(text);
+            Agree<Int128, IntegerKernel<Int128>>(text);
+            Agree<double, FloatingKernel<double>>(text);
+            Agree<float, FloatingKernel<float>>(text);
+            Agree<Half, FloatingKernel<Half>>(text);
+            Agree<decimal, DecimalKernel>(text);
+        }
+    }
+
+    private static string RandomNumber(Random random)
+    {
+        StringBuilder text = new(random.Next(3) == 0 ? "-" : "");
+        text.Append(random.Next(3) == 0 ? "0" : random.Next(1, 10).ToString());
+        Digits(text[^1] == '0' ? 0 : random.Next(random.Next(2) == 0 ? 4 : 42));
+        if (random.Next(2) == 0)
+        {
+            text.Append('.').Append('0', random.Next(4) == 0 ? random.Next(40) : 0);
+            Digits(1 + random.Next(random.Next(2) == 0 ? 4 : 42));
+        }
+
+        if (random.Next(3) == 0)
+        {
+            text.Append("eE"[random.Next(2)]).Append("-+"[random.Next(2)]).Append('0', random.Next(8) == 0 ? random.Next(9) : 0).Append(random.Next(random.Next(2) == 0 ? 30 : 420));
+        }
+
+        return text.ToString();
+
+        void Digits(int count)
+        {
+            for (; count > 0; count--)
+            {
+                text.Append((char)('0' + random.Next(10)));
+            }
+        }
+    }
+
+    private static void Agree<T, TKernel>(string text)
+        where T : struct
+        where TKernel : struct, INumberKernel<T>
+    {
+        int length = NumberKernels.Read<T>(QuotedNumberCodec<T, TKernel>.ReadAt, $"\"{text}\"", out T value);
+        Assert.True(length is -1 || length == text.Length + 2, text);
+        bool isUnderstood = TKernel.TryParse(Encoding.ASCII.GetBytes(text), out T meant);
+        Assert.True(length < 0 || (isUnderstood && meant.Equals(value) && meant.ToString() == value.ToString()), $"{typeof(T).Name} {text}: {value}, not {(isUnderstood ? meant : "refused")}");
+
+        // What a number token may be is not left to the second look.
+        int bare = NumberKernels.Read<T>(TKernel.Read, text, out T token);
+        Assert.True((bare == text.Length && TKernel.NameOf(token).IsEmpty) == length > 0, text);
+    }
+
+    [Fact]
     public void TheThreeNamesAndNothingElse()
     {
         foreach (string text in new[] { "NaN", "Infinity", "-Infinity", "nan", "+Infinity", "infinity", "1", "", "NaN ", " NaN", "∞" })
@@ -152,6 +214,7 @@ public sealed class QuotedNumberTests
     }
 
     private static void Same<T>(Parse<T> parse, string text, JsonSerializerOptions options)
+        where T : notnull
     {
         T? theirs = default;
         bool accepted = true;
@@ -167,5 +230,65 @@ public sealed class QuotedNumberTests
         bool ours = parse(Encoding.UTF8.GetBytes(text), out T value);
         Assert.True(accepted == ours, $"{typeof(T).Name} \"{text}\": {(ours ? "accepted" : "refused")}");
         Assert.True(!accepted || value!.Equals(theirs), $"{typeof(T).Name} \"{text}\": {value}, not {theirs}");
+        if (options == s_quoted)
+        {
+            SameThroughTheKernel(text, accepted, theirs!);
+        }
+    }
+
+    /// <summary>The same text by the whole library: alone, at the end of an array and before more of it, with an escape, as a member and as a key.</summary>
+    private static void SameThroughTheKernel<T>(string text, bool accepted, T theirs)
+        where T : notnull
+    {
+        string quoted = Stj.Serialize(text);
+        Check(() => JsonSerializer.Deserialize<T>(quoted, s_quoted)!);
+        Check(() => JsonSerializer.Deserialize<List<T>>($"[{quoted}]", s_quoted)![0]);
+        Check(() => JsonSerializer.Deserialize<List<T>>($"[{quoted},0,\"0\",1, 1]", s_quoted)![0]);
+        Check(() => JsonSerializer.Deserialize<Holder<T>>($"{{\"Value\": {quoted},\"Other\":{quoted}}}", s_quoted)!.Other!);
+        Check(() => JsonSerializer.Deserialize<T>(quoted, s_both)!);
+        if (text.Length > 0)
+        {
+            Check(() => JsonSerializer.Deserialize<List<T>>($"[\"\\u{(int)text[0]:x4}{quoted.AsSpan(1 + (quoted[1] == '\\' ? quoted[2] == 'u' ? 6 : 2 : 1))}]", s_quoted)![0]);
+        }
+
+        string document = $"{{{quoted}:1}}";
+        bool isKey = true;
+        try
+        {
+            _ = Stj.Deserialize<Dictionary<T, int>>(document);
+        }
+        catch (JsonException)
+        {
+            isKey = false;
+        }
+
+        Expect(() => JsonSerializer.Deserialize<Dictionary<T, int>>(document)!.Keys.Single(), isKey, theirs, "key");
+        return;
+
+        void Check(Func<T> read) => Expect(read, accepted, theirs, "value");
+
+        void Expect(Func<T> read, bool isAccepted, T expected, string place)
+        {
+            bool ours = true;
+            T? value = default;
+            try
+            {
+                value = read();
+            }
+            catch (JsonException)
+            {
+                ours = false;
+            }
+
+            Assert.True(isAccepted == ours, $"{typeof(T).Name} \"{text}\" as {place}: {(ours ? "accepted" : "refused")}");
+            Assert.True(!isAccepted || !accepted || value!.Equals(expected), $"{typeof(T).Name} \"{text}\" as {place}: {value}, not {expected}");
+        }
+    }
+
+    private sealed class Holder<T>
+    {
+        public T? Value { get; set; }
+
+        public T? Other { get; set; }
     }
 }

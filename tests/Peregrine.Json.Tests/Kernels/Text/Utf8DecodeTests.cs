@@ -84,6 +84,21 @@ public sealed class Utf8DecodeTests : IDisposable
     }
 
     [Fact]
+    public void EveryByteInARunOfTwoByteCharacters()
+    {
+        byte[] run = Repeat("ж"u8, 44);
+        for (int place = 0; place < run.Length; place++)
+        {
+            for (int value = 0; value < 256; value++)
+            {
+                byte[] text = [.. run];
+                text[place] = (byte)value;
+                CheckForm<StrictString>(_source.CopyAtEnd(text), text.Length, Utf8Decode.Slack);
+            }
+        }
+    }
+
+    [Fact]
     public void EveryByteInAndAroundHexadecimalDigits()
     {
         byte[] escapes = "\\u04AF\\u04af\\u9f0E\\u0b71tail of the text"u8.ToArray();

@@ -1,0 +1,97 @@
+using System.Globalization;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Workloads.Contract;
+
+namespace Peregrine.Json.Workloads.Edges;
+
+/// <summary>
+/// Arrays of 1,000 values in spellings and of types that are less usual: numbers in quotes, doubles with zeros before their digits or with more digits
+/// than fit 64 bits, characters, literals, enums whose names must be joined or looked up; 1 KiB of Base64; long text that is not ASCII.
+/// </summary>
+internal static class EdgeWorkloads
+{
+    public const string Group = "edges";
+
+    private const int Length = 1_000;
+
+    private static readonly JsonSerializerOptions s_web = new(JsonSerializerDefaults.Web);
+
+    public static IReadOnlyList<string> Names { get; } =
+    [
+        "quoted-double", "quoted-decimal", "quoted-int", "quoted-id", "double-small", "double-23",
+        "char", "bool", "bytes-1KB", "enum-flags", "enum-renamed", "cyrillic-100000",
+    ];
+
+    public static Workload? Create(string name) => name switch
+    {
+        "quoted-double" => Spelled(name, static p => Quote(Cents(p)), WebEdgeContext.Default.DoubleArray, s_web),
+        "quoted-decimal" => Spelled(name, static p => Quote(Cents(p)), WebEdgeContext.Default.DecimalArray, s_web),
+        "quoted-int" => Spelled(name, static p => Quote(p.Integer(9).ToString(CultureInfo.InvariantCulture)), WebEdgeContext.Default.Int32Array, s_web),
+        "quoted-id" => Spelled(name, static p => Quote(p.Integer(9, negativeToo: false).ToString(CultureInfo.InvariantCulture)), WebEdgeContext.Default.Int32Array, s_web),
+        "double-small" => Spelled(name, static p => $"0.0000000000000{1 + p.Number(9)}{p.Digits(6)}", EdgeContext.Default.DoubleArray),
+        "double-23" => Spelled(name, static p => $"{1 + p.Number(9)}{p.Digits(3)}.{p.Digits(19)}", EdgeContext.Default.DoubleArray),
+        "char" => Arrays(name, static p => p.LettersAndDigits(1)[0], EdgeContext.Default.CharArray),
+        "bool" => Arrays(name, static p => p.Chance(50), EdgeContext.Default.BooleanArray),
+        "bytes-1KB" => Bytes(name),
+        "enum-flags" => Arrays(name, static p => (Permissions)p.Number(32), EdgeContext.Default.PermissionsArray),
+        "enum-renamed" => Arrays(name, static p => (Delivery)p.Number(4), EdgeContext.Default.DeliveryArray),
+        "cyrillic-100000" => Cyrillic(name),
+        _ => null,
+    };
+
+    private static string Quote(string number) => $"\"{number}\"";
+
+    private static string Cents(Prose prose) => (prose.Number(10_000_000) / 100m).ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>Numbers in a spelling that nothing writes.</summary>
+    private static Workload<TItem[]> Spelled<TItem>(string name, Func<Prose, string> spell, JsonTypeInfo<TItem[]> generated, JsonSerializerOptions? options = null)
+    {
+        byte[][] documents = Written.Make(64, 1001, prose => Encoding.UTF8.GetBytes($"[{string.Join(',', prose.Many(Length, spell))}]"));
+        return new Workload<TItem[]>(Group, name, [], documents, generated) { Options = options, Writes = false, AgainstStandardOnly = true };
+    }
+
+    private static Workload<TItem[]> Arrays<TItem>(string name, Func<Prose, TItem> make, JsonTypeInfo<TItem[]> generated)
+        => Plain(name, Written.Make(64, 1002, prose => prose.Many(Length, make).ToArray()), generated);
+
+    private static Workload<byte[]> Bytes(string name)
+        => Plain(name, Written.Make(64, 1003, static prose =>
+        {
+            var array = new byte[1024];
+            prose.Random.NextBytes(array);
+            return array;
+        }), EdgeContext.Default.ByteArray);
+
+    private static Workload<string> Cyrillic(string name)
+    {
+        string[] values = Written.Make(4, 1004, static prose => string.Create(100_000, prose.Random, static (text, random) =>
+        {
+            foreach (ref char letter in text)
+            {
+                letter = (char)random.Next(0x410, 0x450);
+            }
+        }));
+        return new Workload<string>(Group, name, values, Written.By(values, Written.Relaxed), EdgeContext.Default.String) { Writes = false, AgainstStandardOnly = true };
+    }
+
+    private static Workload<T> Plain<T>(string name, T[] values, JsonTypeInfo<T> generated)
+        where T : class
+        => new(Group, name, values, Written.By(values), generated) { AgainstStandardOnly = true };
+}
+
+[JsonSerializable(typeof(double[]))]
+[JsonSerializable(typeof(char[]))]
+[JsonSerializable(typeof(bool[]))]
+[JsonSerializable(typeof(byte[]))]
+[JsonSerializable(typeof(string))]
+[JsonSerializable(typeof(Permissions[]))]
+[JsonSerializable(typeof(Delivery[]))]
+public sealed partial class EdgeContext : JsonSerializerContext;
+
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(int[]))]
+[JsonSerializable(typeof(double[]))]
+[JsonSerializable(typeof(decimal[]))]
+public sealed partial class WebEdgeContext : JsonSerializerContext;
