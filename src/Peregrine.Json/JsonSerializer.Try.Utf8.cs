@@ -188,8 +188,8 @@ public static partial class JsonSerializer
         TryRead(Know(returnType, context), in utf8Json, out value, out error);
 
     /// <summary>
-    /// Reads the value at a reader's position; if it is invalid or does not fit the type, returns false and an error instead of throwing, and the reader stays
-    /// where it was.
+    /// Reads the value at a reader's position; if it is invalid or does not fit the type, returns false and an error instead of throwing, and does not
+    /// move the reader.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
