@@ -79,7 +79,7 @@ internal sealed class Publication(string repository, string reports, string comm
         output.WriteLine($"{page}, {name}");
     }
 
-    private string Where => $"Commit {commit}, {Machine.Processor}, {System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription}";
+    private string Where => $"commit {commit}, {Machine.Processor}, {System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription}";
 
     private Comparison? TryFind((string Workload, string Direction, string Form) row, string competitor) =>
         Array.Find(_rows, c => (c.Workload, c.Direction, c.Form) == row && c.Competitor == competitor);
@@ -104,7 +104,7 @@ internal sealed class Publication(string repository, string reports, string comm
             table.Add(row.workload, row.direction, row.form, Figures.Time(found.OursNs), Figures.Bytes(found.OursBytes), times, Figures.Bytes(found.TheirsBytes));
         }
 
-        return $"{Where}. In brackets: the 10th and the 90th percentile of the rounds.\n\n{table.ToMarkdown()}";
+        return $"At {Where}. In brackets: the 10th and the 90th percentile of the rounds.\n\n{table.ToMarkdown()}";
     }
 
     /// <summary>JSON as JavaScript has it: geometric means over the documents, and the least and the most of one.</summary>
@@ -123,7 +123,7 @@ internal sealed class Publication(string repository, string reports, string comm
             table.Add(title, Of("jsonnode", forms) + " times as long", Of("node", forms) + " times as long");
         }
 
-        return $"{Where}; geometric means over {documents} documents, in brackets the least and the most of one.\n\n{table.ToMarkdown()}";
+        return $"At {Where}; geometric means over {documents} documents, in brackets the least and the most of one.\n\n{table.ToMarkdown()}";
 
         string Of(string competitor, string[] forms) => string.Join("; ", forms.Select(form =>
         {
@@ -142,7 +142,7 @@ internal sealed class Publication(string repository, string reports, string comm
 
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"A process that reads and writes one object and ends takes {found.OursNs / 1e6:0} ms, with System.Text.Json {found.TheirsNs / 1e6:0} ms, and {neither.TheirsNs / 1e6:0} ms with neither ({Where}; medians).");
+            $"A process that reads and writes one object and ends takes {found.OursNs / 1e6:0} ms, with System.Text.Json {found.TheirsNs / 1e6:0} ms, and {neither.TheirsNs / 1e6:0} ms with neither (medians; {Where}).");
     }
 
     /// <summary>What options gain by the bridge: times without it by times with it.</summary>
@@ -163,7 +163,7 @@ internal sealed class Publication(string repository, string reports, string comm
                 ? string.Create(CultureInfo.InvariantCulture, $"{plain.Speedup / bridged.Speedup:0.0}") : "";
         }
 
-        return $"{Where}.\n\n{table.ToMarkdown()}";
+        return $"At {Where}.\n\n{table.ToMarkdown()}";
     }
 
     private string? Web()
@@ -196,7 +196,7 @@ internal sealed class Publication(string repository, string reports, string comm
 
         spreads.Sort();
         string spread = string.Create(CultureInfo.InvariantCulture, $"the 10th to the 90th percentile of the rounds is ± {spreads[spreads.Count / 2]:0 %} of a figure in the middle, ± {spreads[^1]:0 %} at most");
-        return $"{Where}; {spread}.\n\n{table.ToMarkdown()}";
+        return $"At {Where}; {spread}.\n\n{table.ToMarkdown()}";
 
         string[] Heading(string host) => [.. sizes.Select((size, i) => i == 0 ? $"{host}: {size}" : size)];
     }
@@ -215,6 +215,6 @@ internal sealed class Publication(string repository, string reports, string comm
             table.Add(cells);
         }
 
-        return $"{Where}.\n\n{table.ToMarkdown()}";
+        return $"At {Where}.\n\n{table.ToMarkdown()}";
     }
 }
