@@ -83,9 +83,7 @@ internal static class LongNumber
         }
     }
 
-    /// <summary>
-    /// The value of the first <see cref="NumberScan.ExactDigits"/> digits. The text has at least as many, or fewer if other code has changed it since the scan.
-    /// </summary>
+    /// <summary>The value of the first <see cref="NumberScan.ExactDigits"/> digits; of fewer if other code has changed the text since the scan.</summary>
     private static ulong FirstDigits(ref byte start, nint at, nint after)
     {
         ulong value = 0;
