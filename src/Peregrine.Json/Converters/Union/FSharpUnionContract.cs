@@ -84,29 +84,23 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
             return named;
         }
 
-        if (reader.IsReadAgain)
-        {
-            // The outermost union is read again as a whole; otherwise each would be read once for every union around it.
-            JsonReader start = reader;
-            return TryRead(ref reader, first, out T? inner) ? inner : ReadWhole(ref reader, start);
-        }
-
         JsonReader begin = reader;
         reader.IsReadAgain = true;
         try
         {
             if (TryRead(ref reader, first, out T? value))
             {
-                reader.IsReadAgain = false;
+                reader.IsReadAgain = begin.IsReadAgain;
                 return value;
             }
         }
-        catch (Exception error) when (error is not OutOfMemoryException)
+        catch (Exception error) when (!begin.IsReadAgain && error is not OutOfMemoryException)
         {
-            // The error and its position are reported below.
+            // Only the outermost union is read again; otherwise each would be read once for every union around it. The error and its position are reported below.
         }
 
-        return ReadWhole(ref reader, begin);
+        reader = begin;
+        return whole.Read(ref reader);
     }
 
     /// <summary>
@@ -129,12 +123,6 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
 
         reader.At = after;
         return true;
-    }
-
-    private T? ReadWhole(ref JsonReader reader, JsonReader begin)
-    {
-        reader = begin;
-        return whole.Read(ref reader);
     }
 
     private bool TryRead(ref JsonReader reader, byte first, out T? value)
