@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Support;
 
 namespace Peregrine.Json.Tests.Interop;
 
@@ -23,6 +24,21 @@ public class InteropCallsTests
         OptionsScope scope = ContractCache.For(options, ContractDiscovery.Source);
         Assert.False(IsForeign(scope.RuntimeContract(typeof(int))));
         Assert.False(IsForeign(scope.RuntimeContract(typeof(Model))));
+    }
+
+    /// <summary>Through the uses of the table and those of emitted code: what the members see on the stack.</summary>
+    [Fact]
+    public void AModelWithoutForeignPartsIsReadAndWrittenByThisLibrary()
+    {
+        var options = new JsonSerializerOptions { WriteIndented = true, Converters = { new JsonStringEnumConverter() } };
+        for (int i = 0; i < 40; i++)
+        {
+            var model = new Model { A = i, B = "b", C = [1, 2], D = new() { ["k"] = DateTime.UnixEpoch }, Any = 1 };
+            string json = JsonSerializer.Serialize(model, options);
+            Model read = JsonSerializer.Deserialize<Model>(json.Replace("\"Any\": 1", "\"Any\": null", StringComparison.Ordinal), options)!;
+            Assert.Equal(i, read.A);
+            Assert.Equal(("ours", "ours"), (model.WrittenBy, read.ReadBy));
+        }
     }
 
     [Fact]
@@ -57,7 +73,25 @@ public class InteropCallsTests
 
     private sealed class Model
     {
-        public int A { get; set; }
+        [JsonIgnore]
+        public string? WrittenBy { get; private set; }
+
+        [JsonIgnore]
+        public string? ReadBy { get; private set; }
+
+        public int A
+        {
+            get
+            {
+                WrittenBy = ServingProbe.Look();
+                return field;
+            }
+            set
+            {
+                ReadBy = ServingProbe.Look();
+                field = value;
+            }
+        }
 
         public string? B { get; set; }
 
