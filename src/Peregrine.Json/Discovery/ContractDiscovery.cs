@@ -49,24 +49,23 @@ internal static class ContractDiscovery
     }
 
     /// <summary>The contract of a member: that of its type, unless the member's attributes say otherwise.</summary>
-    public static TypeContract ForMember(Type type, MemberInfo member, NamedConverter? converter, JsonNumberHandling? declared, OptionsScope options)
+    public static TypeContract ForMember(MemberFacts member, JsonNumberHandling? declared, OptionsScope options)
     {
-        Check(type);
-        TypeContract contract = converter is null ? options.Contract(type) : ConverterDiscovery.ForMember(type, converter, options);
-        JsonNumberHandling? handling = member.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
-        if (handling is not null)
+        if (member.Converter is null && member.NumberHandling is null)
         {
-            return contract.HandlesNumbers
-                ? contract.WithNumberHandling(handling.Value)
-                : handling == JsonNumberHandling.Strict ? contract
-                : throw Throw.NumberHandlingOnMember(member.Name, member.DeclaringType!);
+            return OfMember(member.ValueType, declared, options);
         }
 
-        return Handling(contract, declared);
+        Check(member.ValueType);
+        TypeContract contract = member.Converter is null ? options.Contract(member.ValueType) : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
+        return member.NumberHandling is not { } handling ? Handling(contract, declared)
+            : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
+            : handling == JsonNumberHandling.Strict ? contract
+            : throw Throw.NumberHandlingOnMember(member.ClrName, member.DeclaringType);
     }
 
     /// <summary>The contract of a member without attributes.</summary>
-    public static TypeContract ForUnmarked(Type type, JsonNumberHandling? declared, OptionsScope options)
+    public static TypeContract OfMember(Type type, JsonNumberHandling? declared, OptionsScope options)
     {
         Check(type);
         return Handling(options.Contract(type), declared);
