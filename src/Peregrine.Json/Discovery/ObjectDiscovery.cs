@@ -6,6 +6,8 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -21,6 +23,23 @@ internal static class ObjectDiscovery
         return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
+    /// <summary>
+    /// The plan of an object: as a source generator described it if there is such a description, and its code serves under the options or no code can be emitted;
+    /// otherwise by reflection.
+    /// </summary>
+    private static ObjectPlan<T> Describe<T>(OptionsScope options)
+    {
+        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated)
+        {
+            return Reflect<T>(options);
+        }
+
+        ObjectFacts<T> facts = generated.Facts(
+            options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () => ErrorText.NoConstructor(typeof(T)));
+        ObjectPlan<T> plan = Describe(facts, generated.MembersUnder(options), options);
+        return plan.Ready is not null || !RuntimeFeature.IsDynamicCodeSupported || !ReflectionSwitch.IsLeftOn ? plan : Reflect<T>(options);
+    }
+
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
     public static TypeFacts FactsOf(Type type) => new()
     {
@@ -32,8 +51,7 @@ internal static class ObjectDiscovery
         Condition = NewerMarks.ConditionOf(type),
     };
 
-    /// <summary>The plan of an object by reflection.</summary>
-    private static ObjectPlan<T> Describe<T>(OptionsScope options)
+    private static ObjectPlan<T> Reflect<T>(OptionsScope options)
     {
         Type type = typeof(T);
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
@@ -107,7 +125,7 @@ internal static class ObjectDiscovery
             RefusesRead = facts.NotReadable is not null || bound is null,
             Callbacks = facts.Callbacks.Kinds,
         };
-        return new ObjectPlan<T>
+        var plan = new ObjectPlan<T>
         {
             Spec = spec,
             Members = members,
@@ -120,7 +138,10 @@ internal static class ObjectDiscovery
             Accessors = AccessorsOf(members, described),
             Create = hasParameters ? null : facts.Create,
             CreateWith = facts.CreateWith,
+            IsGenerated = written is not null,
         };
+        plan.Ready = facts.Executor?.Invoke(plan, described);
+        return plan;
     }
 
     private static MemberAccess[] AccessorsOf(PlanMember[] members, MemberFacts[] facts)

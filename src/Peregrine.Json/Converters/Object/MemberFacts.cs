@@ -71,6 +71,9 @@ internal sealed record MemberFacts
     /// <summary>Whether the language requires it to be set, unless the constructor does so.</summary>
     public bool IsRequiredByLanguage { get; init; }
 
+    /// <summary>Whether generated code reads and writes it without its contract.</summary>
+    public bool IsSimple { get; init; }
+
     /// <summary>Whether its annotations forbid setting null; false where the options do not ask for annotations.</summary>
     public bool RefusesNull { get; init; }
 
