@@ -1,5 +1,3 @@
-using System.Reflection;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;

@@ -1,9 +1,6 @@
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 

@@ -1,7 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
-using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
