@@ -1,5 +1,3 @@
-using System;
-
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>The possible positions of a converter's reader, as a set: one of these, or several if paths through the code join.</summary>

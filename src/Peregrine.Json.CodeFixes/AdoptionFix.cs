@@ -1,14 +1,3 @@
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Composition;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Peregrine.Json.Analyzers;
-
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>Adopts the library in a project or a whole solution (PJ0000).</summary>

@@ -1,9 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Peregrine.Json.Analyzers;
-
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>The line that adopts the library.</summary>

@@ -1,55 +1,15 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Composition;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Editing;
-using Microsoft.CodeAnalysis.Formatting;
-using Microsoft.CodeAnalysis.Simplification;
-using Peregrine.Json.Analyzers;
 
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>Moves options that are made for every call (PJ0002) to a static field.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-public sealed class OptionsFieldFix : CodeFixProvider
+public sealed class OptionsFieldFix() : DocumentFix("Keep the options in a static field", Descriptors.OptionsPerCall.Id)
 {
-    private const string Title = "Keep the options in a static field";
+    private protected override bool CanFix(Diagnostic diagnostic, SyntaxNode root, SemanticModel model, CancellationToken cancellation) => PlaceOf(root, diagnostic) is not null;
 
-    /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Descriptors.OptionsPerCall.Id);
-
-    /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() =>
-        FixAllProvider.Create(static async (context, document, diagnostics) => await Fixed(document, diagnostics, context.CancellationToken).ConfigureAwait(false));
-
-    /// <inheritdoc/>
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    private protected override Document Change(Document document, ImmutableArray<Diagnostic> diagnostics, SyntaxNode root, SemanticModel model, CancellationToken cancellation)
     {
-        SyntaxNode? root = await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false);
-        foreach (Diagnostic diagnostic in context.Diagnostics)
-        {
-            if (root is not null && PlaceOf(root, diagnostic) is not null)
-            {
-                context.RegisterCodeFix(CodeAction.Create(Title, cancellation => Fixed(context.Document, ImmutableArray.Create(diagnostic), cancellation), Title), diagnostic);
-            }
-        }
-    }
-
-    private static async Task<Document> Fixed(Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellation)
-    {
-        if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root || await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false) is not { } model)
-        {
-            return document;
-        }
-
         var editor = new SyntaxEditor(root, document.Project.Solution.Services);
         IEnumerable<Place> places = diagnostics.OrderBy(static one => one.Location.SourceSpan.Start).Select(one => PlaceOf(root, one)).OfType<Place>();
         foreach (IGrouping<TypeDeclarationSyntax, Place> type in places.GroupBy(static place => place.Type))
@@ -69,9 +29,7 @@ public sealed class OptionsFieldFix : CodeFixProvider
             editor.ReplaceNode(type.Key, (node, _) => WithFields((TypeDeclarationSyntax)node, fields, AliasLine.EndOfLineIn(root)));
         }
 
-        Document changed = document.WithSyntaxRoot(editor.GetChangedRoot());
-        changed = await Simplifier.ReduceAsync(changed, Simplifier.Annotation, cancellationToken: cancellation).ConfigureAwait(false);
-        return await Formatter.FormatAsync(changed, Formatter.Annotation, cancellationToken: cancellation).ConfigureAwait(false);
+        return document.WithSyntaxRoot(editor.GetChangedRoot());
     }
 
     private static void Use(SyntaxEditor editor, SemanticModel model, Place place, string name)

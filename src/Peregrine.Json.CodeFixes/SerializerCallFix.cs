@@ -1,77 +1,18 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
-using System.Composition;
-using System.Linq;
-using System.Threading;
-using System.Threading.Tasks;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Simplification;
-using Peregrine.Json.Analyzers;
-
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
 /// Makes a call that stays on System.Text.Json (PJ0001) reach this library: by changing what hides the alias or, if that cannot be changed, by the full name.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-public sealed class SerializerCallFix : CodeFixProvider
+public sealed class SerializerCallFix() : DocumentFix("Call Peregrine.Json", Descriptors.StaysBehind.Id)
 {
-    private const string Title = "Call Peregrine.Json";
+    private protected override bool CanFix(Diagnostic diagnostic, SyntaxNode root, SemanticModel model, CancellationToken cancellation) =>
+        StaticCall.NameAt(root, diagnostic) is { } name && (ShapeOf(diagnostic) != CallShape.Extension || StaticCall.Of(name) is not null);
 
-    /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Descriptors.StaysBehind.Id);
+    private protected override Document Change(Document document, ImmutableArray<Diagnostic> diagnostics, SyntaxNode root, SemanticModel model, CancellationToken cancellation) =>
+        Replaced(document, root, diagnostics.Select(one => StaticCall.NameAt(root, one) is { } name ? EditFor(ShapeOf(one), name, (CompilationUnitSyntax)root, model) : default));
 
-    /// <inheritdoc/>
-    public override FixAllProvider GetFixAllProvider() =>
-        FixAllProvider.Create(static async (context, document, diagnostics) => await Fixed(document, diagnostics, context.CancellationToken).ConfigureAwait(false));
-
-    /// <inheritdoc/>
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
-    {
-        if (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false) is not { } root)
-        {
-            return;
-        }
-
-        foreach (Diagnostic diagnostic in context.Diagnostics)
-        {
-            if (StaticCall.NameAt(root, diagnostic) is { } name && (ShapeOf(diagnostic) != CallShape.Extension || StaticCall.Of(name) is not null))
-            {
-                context.RegisterCodeFix(CodeAction.Create(Title, cancellation => Fixed(context.Document, ImmutableArray.Create(diagnostic), cancellation), Title), diagnostic);
-            }
-        }
-    }
-
-    private static async Task<Document> Fixed(Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellation)
-    {
-        if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not CompilationUnitSyntax root || await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false) is not { } model)
-        {
-            return document;
-        }
-
-        var edits = new Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>>();
-        foreach (Diagnostic diagnostic in diagnostics)
-        {
-            if (StaticCall.NameAt(root, diagnostic) is { } name)
-            {
-                (SyntaxNode? node, Func<SyntaxNode, SyntaxNode> edit) = EditFor(ShapeOf(diagnostic), name, root, model);
-                if (node is not null)
-                {
-                    edits[node] = edit;
-                }
-            }
-        }
-
-        SyntaxNode changed = root.ReplaceNodes(edits.Keys, (original, current) => edits[original](current));
-        return await Simplifier.ReduceAsync(document.WithSyntaxRoot(changed), Simplifier.Annotation, cancellationToken: cancellation).ConfigureAwait(false);
-    }
-
-    private static (SyntaxNode? Node, Func<SyntaxNode, SyntaxNode> Edit) EditFor(CallShape shape, SimpleNameSyntax name, CompilationUnitSyntax root, SemanticModel model)
+    private static (SyntaxNode? Node, Func<SyntaxNode, SyntaxNode>? Edit) EditFor(CallShape shape, SimpleNameSyntax name, CompilationUnitSyntax root, SemanticModel model)
     {
         switch (shape)
         {

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Peregrine.Json;
 
 /// <summary>The value that was read, or the error. The default of this type is not a success.</summary>

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
@@ -65,11 +64,8 @@ public static partial class JsonSerializer
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null)
-    {
-        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return ReadCall.RunAny<TValue>(known, StjOutput.NodeToBytes(node, known.Frozen));
-    }
+    public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null) =>
+        ReadNode<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), node);
 
     /// <summary>Reads a node as <paramref name="returnType"/>. Errors report positions in the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
@@ -81,20 +77,18 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        ContractEntry known = Find(returnType, options);
-        return ReadCall.RunAny<object>(known, StjOutput.NodeToBytes(node, known.Frozen));
+        return ReadNode<object>(Find(returnType, options), node);
     }
+
+    private static T? ReadNode<T>(ContractEntry known, JsonNode? node) => ReadCall.RunAny<T>(known, StjOutput.NodeToBytes(node, known.Frozen));
 
     /// <summary>Writes a value as a document. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null)
-    {
-        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return StjOutput.ToDocument(value, known);
-    }
+    public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        StjOutput.ToDocument(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
     /// <summary>Writes a value as <paramref name="inputType"/> to a document. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
@@ -104,8 +98,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        ContractEntry known = Find(inputType, options);
-        return StjOutput.ToDocument(value, known);
+        return StjOutput.ToDocument(value, Find(inputType, options));
     }
 
     /// <summary>Writes a value as an element.</summary>
@@ -113,11 +106,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null)
-    {
-        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return StjOutput.ToElement(value, known);
-    }
+    public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        StjOutput.ToElement(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
     /// <summary>Writes a value as <paramref name="inputType"/> to an element.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
@@ -127,8 +117,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        ContractEntry known = Find(inputType, options);
-        return StjOutput.ToElement(value, known);
+        return StjOutput.ToElement(value, Find(inputType, options));
     }
 
     /// <summary>Writes a value as a node. A JSON null gives a null reference.</summary>
@@ -136,11 +125,8 @@ public static partial class JsonSerializer
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null)
-    {
-        ContractEntry known = ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options);
-        return StjOutput.ToNode(value, known);
-    }
+    public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null) =>
+        StjOutput.ToNode(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
     /// <summary>Writes a value as <paramref name="inputType"/> to a node. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
@@ -150,7 +136,6 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerOptions? options = null)
     {
         CheckInput(value, inputType, options);
-        ContractEntry known = Find(inputType, options);
-        return StjOutput.ToNode(value, known);
+        return StjOutput.ToNode(value, Find(inputType, options));
     }
 }

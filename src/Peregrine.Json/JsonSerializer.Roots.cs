@@ -1,7 +1,6 @@
 using System.IO.Pipelines;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 using Peregrine.Json.Streaming;
 using Peregrine.Json.Writing;

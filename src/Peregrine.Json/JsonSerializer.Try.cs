@@ -1,11 +1,9 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Streaming;

@@ -91,7 +91,7 @@ public class HouseTests
     }
 
     [Fact]
-    public void TheDrawingOfTheRoomsIsTrue() => Holds(Overview.Arrows(SourceTree.Read(Overview.Page), SourceTree.Library));
+    public void TheDrawingOfTheRoomsIsTrue() => Holds(Overview.Arrows(SourceTree.Read(Overview.Page), [.. SourceTree.Library]));
 
     [Fact]
     public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(SourceTree.Read(Overview.Page), SourceTree.Sources, text => Repository.Exists(text)));

@@ -60,6 +60,13 @@ public class RuleTests
         Assert.Equal(findings, Overview.Arrows($"# Page\n```mermaid\nflowchart TD\n{drawing}```\n", library).Count());
     }
 
+    /// <summary>Errors is imported by the project: a file uses it if it names one of its types.</summary>
+    [Theory]
+    [InlineData("class A { Fault? B; }", 1)]
+    [InlineData("class A { int B; }", 0)]
+    public void DrawingsOfRoomsThatAreImported(string text, int findings) =>
+        Assert.Equal(findings, Overview.Arrows("# Page\n", [In("Errors", "class Fault;", "Fault.cs"), In("Names", text)]).Count());
+
     [Theory]
     [InlineData("`Cursor` goes on by `Cursor.Step`, `Cursor<T>` too: `src/Cursor.cs`, `new JsonWhat(...)` or not", 1)]
     [InlineData("```mermaid\nA --> Missing\n```\n```mermaid\nflowchart LR\n    A[\"Cursor.Step\"] --> B[\"Cursor.Stop\"]\n```", 1)]

@@ -27,8 +27,8 @@ internal static class FacadeSources
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
-        .. Files(Directory.GetFiles(Path.Combine(RepositoryFiles.Root, From), "JsonSerializer*.cs").Order(StringComparer.Ordinal).Select(static path => (Path.GetFileName(path), File.ReadAllText(path)))),
-        .. Files(HttpSources.All.Select(static file => (file.Path[From.Length..], file.Text()))),
+        .. Files(Directory.GetFiles(Path.Combine(RepositoryFiles.Root, From), "JsonSerializer*.cs").Where(static path => !path.EndsWith(".g.cs", StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(static path => (Path.GetFileName(path), File.ReadAllText(path)))),
+        .. Files(TrySources.All.Concat(MetadataSources.All).Concat(HttpSources.All).Select(static file => (file.Path[From.Length..], file.Text()))),
     ];
 
     private static IEnumerable<(string Path, Func<string> Text)> Files(IEnumerable<(string Name, string Source)> sources)

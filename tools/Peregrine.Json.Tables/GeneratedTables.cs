@@ -15,6 +15,8 @@ public static class GeneratedTables
         (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
         (Values + "ValueReads.g.cs", ValueMethodsTable.Reads),
         (Values + "ValueWrites.g.cs", ValueMethodsTable.Writes),
+        .. TrySources.All,
+        .. MetadataSources.All,
         .. HttpSources.All,
         .. FacadeSources.All,
     ];

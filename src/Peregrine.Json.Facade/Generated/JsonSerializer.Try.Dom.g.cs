@@ -1,4 +1,4 @@
-// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Dom.cs.
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Dom.g.cs.
 #nullable enable
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
@@ -14,9 +14,7 @@ namespace Peregrine.Json;
 /// <summary>Reads document models and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>
-    /// Reads a document; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the document's own text.
-    /// </summary>
+    /// <summary>Reads a document; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the document's own text.</summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -193,9 +191,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>
-    /// Reads an element; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the element's own text.
-    /// </summary>
+    /// <summary>Reads an element; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the element's own text.</summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -363,10 +359,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>
-    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON
-    /// text.
-    /// </summary>
+    /// <summary>Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON text.</summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>

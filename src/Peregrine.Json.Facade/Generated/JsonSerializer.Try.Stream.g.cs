@@ -1,4 +1,4 @@
-// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Stream.cs.
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Stream.g.cs.
 #nullable enable
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;

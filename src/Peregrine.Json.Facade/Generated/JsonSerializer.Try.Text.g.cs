@@ -1,4 +1,4 @@
-// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Text.cs.
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Text.g.cs.
 #nullable enable
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
@@ -188,9 +188,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>
-    /// Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
-    /// </summary>
+    /// <summary>Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
     /// <remarks>
     /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
     /// <see cref="ArgumentException"/> for it.

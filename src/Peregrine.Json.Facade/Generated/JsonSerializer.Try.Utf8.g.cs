@@ -1,4 +1,4 @@
-// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Utf8.cs.
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Utf8.g.cs.
 #nullable enable
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;

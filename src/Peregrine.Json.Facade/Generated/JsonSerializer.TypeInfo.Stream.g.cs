@@ -1,4 +1,4 @@
-// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.TypeInfo.Stream.cs.
+// Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.TypeInfo.Stream.g.cs.
 #nullable enable
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;

@@ -7,16 +7,11 @@ namespace Peregrine.Json.Tool.Commands;
 /// <summary>`peregrine canon`: the text of RFC 8785.</summary>
 internal static class CanonCommand
 {
-    public static Command Create()
-    {
-        Argument<string[]> files = Parts.Files();
-        Option<string?> output = Parts.Output();
-        Option<bool> inPlace = Parts.InPlace();
-        var command = new Command("canon", "Writes the canonical form of documents (RFC 8785), to hash or sign: exactly its bytes, without a line feed. Reads a document at once.") { files, output, inPlace };
-        Examples.AddTo(command, "peregrine canon data.json | sha256sum");
-        command.SetAction(parsed => new Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), parsed.GetValue(inPlace)).Run(static (input, bytes, _) => Canonicalize(input.ReadAll(), bytes)));
-        return command;
-    }
+    public static Command Create() => Parts.Rewriting(
+        "canon",
+        "Writes the canonical form of documents (RFC 8785), to hash or sign: exactly its bytes, without a line feed. Reads a document at once.",
+        static (input, bytes, _) => Canonicalize(input.ReadAll(), bytes),
+        "peregrine canon data.json | sha256sum");
 
     private static Fault? Canonicalize(byte[] text, ByteOutput output)
     {

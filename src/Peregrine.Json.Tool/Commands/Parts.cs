@@ -1,4 +1,6 @@
 using System.CommandLine;
+using Peregrine.Json.Tool.Files;
+using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 
@@ -10,6 +12,18 @@ internal static class Parts
         Description = "Files or patterns (*, ?, **); - or none: the standard input.",
         Arity = ArgumentArity.ZeroOrMore,
     };
+
+    /// <summary>A command that writes each document anew by <paramref name="rewrite"/> and has no options of its own.</summary>
+    public static Command Rewriting(string name, string description, Func<Input, ByteOutput, bool, Fault?> rewrite, params string[] examples)
+    {
+        Argument<string[]> files = Files();
+        Option<string?> output = Output();
+        Option<bool> inPlace = InPlace();
+        var command = new Command(name, description) { files, output, inPlace };
+        Examples.AddTo(command, examples);
+        command.SetAction(parsed => new Files.Rewriting(parsed.GetValue(files)!, parsed.GetValue(output), parsed.GetValue(inPlace)).Run(rewrite));
+        return command;
+    }
 
     public static Argument<string?> File() => new("file")
     {

@@ -52,6 +52,7 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         }
 
         byte value;
+        Step step;
 
     Root:
         at = NextRoot(ref start, at, ref end);
@@ -149,17 +150,8 @@ internal sealed partial class TokenPump<TSink, TGrammar>
             goto After;
         }
 
-        switch (Mend(Place.Value, ref at, ref end))
-        {
-            case Step.Value:
-                goto Value;
-            case Step.After:
-                goto After;
-            case Step.Ended:
-                goto Ended;
-            default:
-                goto Stopped;
-        }
+        step = Mend(Place.Value, ref at, ref end);
+        goto Go;
 
     After:
         if (_open.Level == 0)
@@ -207,25 +199,8 @@ internal sealed partial class TokenPump<TSink, TGrammar>
             goto Close;
         }
 
-        switch (Mend(Place.After, ref at, ref end))
-        {
-            case Step.Value:
-                goto Value;
-            case Step.Name:
-                goto Name;
-            case Step.After:
-                goto After;
-            case Step.Close:
-                goto Close;
-            case Step.CloseHere:
-                _sink.Close(_open.Closing);
-                _open.Close();
-                goto After;
-            case Step.Ended:
-                goto Ended;
-            default:
-                goto Stopped;
-        }
+        step = Mend(Place.After, ref at, ref end);
+        goto Go;
 
     Close:
         _sink.Close(_open.Closing);
@@ -237,32 +212,19 @@ internal sealed partial class TokenPump<TSink, TGrammar>
         value = Mem.U8(ref start, at, end);
         if (value != '"')
         {
-            switch (Mend(Place.Name, ref at, ref end))
-            {
-                case Step.Name:
-                    goto Name;
-                case Step.After:
-                    goto After;
-                case Step.Colon:
-                    goto Colon;
-                case Step.Ended:
-                    goto Ended;
-                default:
-                    goto Stopped;
-            }
+            step = Mend(Place.Name, ref at, ref end);
+            goto Go;
         }
-        else
+
+        nint name = SkipValue.SkipString(ref start, at + 1, end);
+        if (name >= 0)
         {
-            nint after = SkipValue.SkipString(ref start, at + 1, end);
-            if (after >= 0)
-            {
-                _sink.Text(TokenKind.Name, bytes.AsSpan((int)at, (int)(after - at)), true);
-                at = after;
-            }
-            else if ((at = ReadString(TokenKind.Name, at, ref end)) < 0)
-            {
-                goto Stopped;
-            }
+            _sink.Text(TokenKind.Name, bytes.AsSpan((int)at, (int)(name - at)), true);
+            at = name;
+        }
+        else if ((at = ReadString(TokenKind.Name, at, ref end)) < 0)
+        {
+            goto Stopped;
         }
 
     Colon:
@@ -284,14 +246,26 @@ internal sealed partial class TokenPump<TSink, TGrammar>
             goto Value;
         }
 
-        switch (Mend(Place.Colon, ref at, ref end))
+        step = Mend(Place.Colon, ref at, ref end);
+        goto Go;
+
+    Go:
+        switch (step)
         {
             case Step.Value:
                 goto Value;
-            case Step.After:
-                goto After;
+            case Step.Name:
+                goto Name;
             case Step.Colon:
                 goto Colon;
+            case Step.After:
+                goto After;
+            case Step.Close:
+                goto Close;
+            case Step.CloseHere:
+                _sink.Close(_open.Closing);
+                _open.Close();
+                goto After;
             case Step.Ended:
                 goto Ended;
             default:

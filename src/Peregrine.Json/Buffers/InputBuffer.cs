@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;

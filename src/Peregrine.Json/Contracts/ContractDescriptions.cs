@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Contracts;
 

@@ -1,7 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;

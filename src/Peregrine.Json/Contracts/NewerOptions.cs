@@ -1,8 +1,5 @@
 using System.Collections;
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Contracts;
 

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Runtime.ExceptionServices;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;

@@ -1,4 +1,3 @@
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Contracts;

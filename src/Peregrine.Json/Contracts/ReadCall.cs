@@ -1,8 +1,6 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Text;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 

@@ -1,4 +1,3 @@
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;

@@ -1,7 +1,5 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 

@@ -1,12 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json;
-using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 using Peregrine.Json.Runtime;
 

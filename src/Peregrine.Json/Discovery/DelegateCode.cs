@@ -1,9 +1,6 @@
 using System.Buffers.Binary;
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Reflection.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 

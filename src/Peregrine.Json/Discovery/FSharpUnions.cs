@@ -1,12 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Text;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Discovery;

@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
 

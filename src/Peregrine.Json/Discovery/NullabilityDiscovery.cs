@@ -1,4 +1,3 @@
-using System.Reflection;
 using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;

@@ -1,11 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using System.Runtime.CompilerServices;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
 using Peregrine.Json.Runtime;
 

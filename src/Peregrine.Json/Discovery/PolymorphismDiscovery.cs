@@ -1,11 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 

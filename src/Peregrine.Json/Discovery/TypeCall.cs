@@ -1,8 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;

@@ -1,8 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Runtime.Serialization;
-using System.Text.Json.Nodes;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Discovery;
 

@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-
 namespace Peregrine.Json.Discovery;
 
 /// <summary>Calls by reflection whose exceptions reach the caller as thrown, not inside a <see cref="TargetInvocationException"/>.</summary>

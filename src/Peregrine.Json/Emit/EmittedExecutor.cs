@@ -1,11 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Reflection.Emit;
-using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Writing;
 

@@ -1,10 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Reflection.Emit;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 

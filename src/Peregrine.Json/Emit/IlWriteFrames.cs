@@ -1,10 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 

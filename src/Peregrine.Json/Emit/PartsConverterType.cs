@@ -1,11 +1,6 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Reflection.Emit;
 using System.Text.Json;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Emit;
 
@@ -98,15 +93,13 @@ internal static class PartsConverterType
         ILGenerator il = type.DefineMethod(
             hidden.Read.Name, Overriding, typeof(bool), [typeof(Utf8JsonReader).MakeByRefType(), typeof(Type), typeof(JsonSerializerOptions), hidden.ReadState, value.MakeByRefType()]).GetILGenerator();
         Label byOwn = il.DefineLabel();
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldfld, hidden.ReadCount);
+        EmitState(il, hidden.ReadCount);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Bgt, byOwn);
         il.Emit(OpCodes.Ldarg_S, (byte)5);
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldfld, hidden.InParts);
+        EmitState(il, hidden.InParts);
         il.Emit(OpCodes.Call, readRoot);
         il.Emit(OpCodes.Stobj, value);
         il.Emit(OpCodes.Ldc_I4_1);
@@ -114,6 +107,13 @@ internal static class PartsConverterType
 
         il.MarkLabel(byOwn);
         EmitOwn(il, own, null, TypeBuilder.GetMethod(converter, hidden.Read), arguments: 5);
+    }
+
+    /// <summary>Loads a field of the state, which is the fourth argument.</summary>
+    private static void EmitState(ILGenerator il, FieldInfo field)
+    {
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldfld, field);
     }
 
     /// <summary>Calls a method of <c>Own</c>, which is of a class if one is given, with the arguments of this method.</summary>
@@ -150,20 +150,16 @@ internal static class PartsConverterType
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
 
         // The value at the root is in the first frame, or in the second if its type is a derived one.
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldfld, hidden.Count);
+        EmitState(il, hidden.Count);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Ble, isRoot);
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldfld, hidden.Count);
+        EmitState(il, hidden.Count);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Sub);
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldfld, hidden.Offset);
+        EmitState(il, hidden.Offset);
         il.Emit(OpCodes.Sub);
         il.Emit(OpCodes.Stloc, around);
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldfld, hidden.Frames);
+        EmitState(il, hidden.Frames);
         il.Emit(OpCodes.Ldloc, around);
         il.Emit(OpCodes.Ldelema, hidden.Frame.FieldType);
         il.Emit(OpCodes.Ldfld, hidden.Property);
@@ -191,8 +187,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldfld, hidden.MayWait);
+        EmitState(il, hidden.MayWait);
         il.Emit(OpCodes.Call, tryBegin);
         il.Emit(OpCodes.Brfalse, byOwn);
         il.Emit(OpCodes.Ldc_I4_1);

@@ -1,5 +1,4 @@
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Emit;

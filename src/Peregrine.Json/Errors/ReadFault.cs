@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Errors;
 
 /// <summary>What is wrong where reading stops: a kind, for some kinds with flags that say where the path or the position is.</summary>

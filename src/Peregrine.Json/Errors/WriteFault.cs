@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Peregrine.Json.Errors;
 
 /// <summary>Why writing stopped.</summary>

@@ -1,10 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Http;
 

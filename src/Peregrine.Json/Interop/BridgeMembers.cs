@@ -1,10 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 

@@ -1,8 +1,6 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 

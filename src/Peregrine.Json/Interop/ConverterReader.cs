@@ -1,7 +1,4 @@
-using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 

@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;

@@ -1,8 +1,6 @@
 using System.IO.Pipelines;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;

@@ -1,8 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
-using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;

@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 

@@ -1,9 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
-using System.Reflection;
 using System.Text.Json;
-using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 

@@ -1,11 +1,6 @@
 using System.CodeDom.Compiler;
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 

@@ -1,5 +1,3 @@
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Interop;
 
 /// <summary>The non-public members used here that the loaded System.Text.Json lacks.</summary>

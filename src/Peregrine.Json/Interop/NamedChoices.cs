@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Reading;
 

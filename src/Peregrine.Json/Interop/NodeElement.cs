@@ -1,9 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Interop;
 

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 

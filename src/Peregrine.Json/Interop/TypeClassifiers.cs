@@ -1,9 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;

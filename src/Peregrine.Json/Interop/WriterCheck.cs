@@ -1,7 +1,5 @@
 using System.Buffers;
 using System.Text.Json;
-using Peregrine.Json.Errors;
-using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 

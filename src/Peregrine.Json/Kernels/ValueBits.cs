@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Reinterprets the bits of a value as another type, without boxing: an enum as a number, a type parameter as its actual type.</summary>

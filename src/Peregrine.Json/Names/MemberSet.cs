@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Names;
 
 /// <summary>The members of an object met so far, one bit each; more than 64 take an array.</summary>

@@ -1,5 +1,3 @@
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Names;
 
 /// <summary>What a metadata name of an object stands for.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Reading;
 
 /// <summary>A struct that other objects refer to while it is still being read: it stays in one box from beginning to end.</summary>

@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;

@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Text;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 

@@ -1,6 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Text;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 

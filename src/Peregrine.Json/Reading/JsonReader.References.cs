@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 

@@ -1,6 +1,4 @@
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;

@@ -1,8 +1,5 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;

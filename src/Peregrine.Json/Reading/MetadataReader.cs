@@ -1,8 +1,6 @@
 using System.Collections;
-using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 

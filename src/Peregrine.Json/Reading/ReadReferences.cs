@@ -1,6 +1,4 @@
 using System.Globalization;
-using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Reading;
 

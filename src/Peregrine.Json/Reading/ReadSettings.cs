@@ -1,5 +1,3 @@
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Reading;
 
 /// <summary>The options' settings for the grammar.</summary>

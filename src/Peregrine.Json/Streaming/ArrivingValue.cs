@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text.Json;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;

@@ -4,7 +4,6 @@ using System.Runtime.ExceptionServices;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 

@@ -1,10 +1,7 @@
 using System.Buffers;
-using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
-using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;

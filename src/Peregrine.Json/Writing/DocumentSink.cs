@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 

@@ -1,6 +1,4 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;

@@ -1,9 +1,6 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;

@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.InteropServices;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;

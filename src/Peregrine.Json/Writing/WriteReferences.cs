@@ -1,8 +1,3 @@
-using System.Numerics;
-using System.Runtime.CompilerServices;
-using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Writing;
 
 /// <summary>The objects met in one call, distinguished as its contracts need it.</summary>

@@ -1,6 +1,5 @@
 using System.IO.Pipelines;
 using System.Runtime.ExceptionServices;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Writing;
 

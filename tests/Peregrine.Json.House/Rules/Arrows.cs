@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,7 +8,7 @@ namespace Peregrine.Json.House.Rules;
 /// <summary>A room uses only the rooms before it.</summary>
 internal static class Arrows
 {
-    private const string Prefix = "Peregrine.Json.";
+    private const string Prefix = "Peregrine.Json.", Project = "src/Peregrine.Json/Peregrine.Json.csproj";
 
     /// <summary>Rooms named by using directives and qualified names.</summary>
     public static IEnumerable<Finding> InNames(SourceFile file)
@@ -40,9 +41,8 @@ internal static class Arrows
     {
         Dictionary<SyntaxTree, SourceFile> files = library.ToDictionary(file => file.Tree);
         ILookup<string, int> ranks = library.SelectMany(file => Named(file.Root).Select(name => (Name: name, Rank: Rooms.Rank(file.Room)))).ToLookup(entry => entry.Name, entry => entry.Rank);
-        var usings = CSharpSyntaxTree.ParseText(
-            "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using Peregrine.Json.Diagnostics;",
-            new CSharpParseOptions(LanguageVersion.Preview));
+        string[] imported = ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks", .. GlobalUsings()];
+        SyntaxTree usings = CSharpSyntaxTree.ParseText(string.Concat(imported.Select(static name => $"global using {name}; ")), new CSharpParseOptions(LanguageVersion.Preview));
         string[] platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
         IEnumerable<MetadataReference> references = platform
             .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal) || Path.GetFileName(path) is "netstandard.dll" or "mscorlib.dll")
@@ -71,8 +71,12 @@ internal static class Arrows
             .SelectMany(parts => parts.Where(part => part.File.Room != parts.First().File.Room)
                 .Select(part => part.File.At(part.Type, $"room {part.File.Room} has a part of {part.Type.Identifier.ValueText}, which is in {parts.First().File.Room}.")));
 
+    /// <summary>The namespaces that the library's project imports into every file.</summary>
+    public static IEnumerable<string> GlobalUsings() =>
+        XDocument.Parse(SourceTree.Read(Project)).Descendants("Using").Select(static element => element.Attribute("Include")!.Value);
+
     /// <summary>The names by which a use of the file's types begins: types, attributes without their suffix, extension methods.</summary>
-    private static IEnumerable<string> Named(SyntaxNode root)
+    public static IEnumerable<string> Named(SyntaxNode root)
     {
         foreach (SyntaxNode node in root.DescendantNodes())
         {

@@ -9,13 +9,15 @@ internal static partial class Overview
 {
     public const string Page = "ARCHITECTURE.md";
 
-
     /// <summary>
-    /// The arrows between rooms that the page's first drawing has: a room names each room it uses in a using directive, and of those the drawing has
-    /// what does not follow from others.
+    /// The arrows between rooms that the page's first drawing has: a room names each room it uses in a using directive, unless the project does it for all files, and of
+    /// those the drawing has what does not follow from others.
     /// </summary>
-    public static IEnumerable<Finding> Arrows(string page, IEnumerable<SourceFile> library)
+    public static IEnumerable<Finding> Arrows(string page, IReadOnlyCollection<SourceFile> library)
     {
+        ILookup<string, string> imported = Rules.Arrows.GlobalUsings().Where(static name => name.StartsWith("Peregrine.Json.", StringComparison.Ordinal)).Select(static name => name["Peregrine.Json.".Length..])
+            .SelectMany(room => library.Where(file => file.Room == room).SelectMany(file => Rules.Arrows.Named(file.Root)).Select(name => (Name: name, Room: room)))
+            .ToLookup(static type => type.Name, static type => type.Room);
         string drawing = Drawings(page).FirstOrDefault() ?? "";
         Dictionary<string, string> rooms = Node().Matches(drawing).ToDictionary(node => node.Groups["id"].Value, node => node.Groups["room"].Value);
         HashSet<(string From, string To)> drawn = [];
@@ -30,7 +32,7 @@ internal static partial class Overview
             }
         }
 
-        HashSet<(string From, string To)> used = Reduced(library.SelectMany(file => UsedBy(file).Select(to => (file.Room, to))).ToLookup(use => use.Room, use => use.to));
+        HashSet<(string From, string To)> used = Reduced(library.SelectMany(file => UsedBy(file, imported).Select(to => (file.Room, to))).ToLookup(use => use.Room, use => use.to));
         return drawn.Except(used).Select(arrow => new Finding(Page, 1, $"{arrow.From} --> {arrow.To} is drawn, and no room uses the other, or through a third."))
             .Concat(used.Except(drawn).Select(arrow => new Finding(Page, 1, $"{arrow.From} --> {arrow.To} is missing from the drawing of the rooms.")));
     }
@@ -64,9 +66,10 @@ internal static partial class Overview
 
     private static IEnumerable<string> Drawings(string page) => Mermaid().Matches(page).Select(drawing => drawing.Groups["text"].Value);
 
-    private static IEnumerable<string> UsedBy(SourceFile file) =>
+    private static IEnumerable<string> UsedBy(SourceFile file, ILookup<string, string> imported) =>
         file.Root.DescendantNodes().OfType<UsingDirectiveSyntax>().Select(one => one.NamespaceOrType.ToString().Split('.'))
-            .Where(name => name is ["Peregrine", "Json", _, ..]).Select(name => name[2]).Where(room => room != file.Room && Rooms.Rank(room) >= 0);
+            .Where(name => name is ["Peregrine", "Json", _, ..]).Select(name => name[2])
+            .Concat(file.Root.DescendantNodes().OfType<SimpleNameSyntax>().SelectMany(name => imported[name.Identifier.ValueText].Where(room => Rooms.Rank(room) < Rooms.Rank(file.Room)))).Where(room => room != file.Room && Rooms.Rank(room) >= 0);
 
     private static HashSet<(string From, string To)> Reduced(ILookup<string, string> uses) =>
         [.. uses.SelectMany(room => room.Distinct().Where(to => !room.Any(other => other != to && Reaches(uses, other, to))).Select(to => (room.Key, to)))];

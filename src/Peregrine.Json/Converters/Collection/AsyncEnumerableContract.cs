@@ -1,6 +1,4 @@
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Writing;
 

@@ -1,5 +1,4 @@
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 

@@ -1,6 +1,4 @@
 using System.Collections;
-using System.Runtime.CompilerServices;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 

@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;
 

@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 

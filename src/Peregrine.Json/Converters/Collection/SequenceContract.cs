@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
 

@@ -1,7 +1,5 @@
 using System.Collections;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Writing;
 

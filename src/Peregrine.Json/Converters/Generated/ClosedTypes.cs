@@ -1,7 +1,5 @@
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 

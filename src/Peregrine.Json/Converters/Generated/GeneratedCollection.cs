@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;

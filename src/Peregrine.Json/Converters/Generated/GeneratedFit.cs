@@ -1,4 +1,3 @@
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Names;
 

@@ -1,6 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 

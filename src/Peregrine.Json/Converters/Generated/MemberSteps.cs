@@ -1,7 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 

@@ -1,6 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 

@@ -1,5 +1,3 @@
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Converters;
 
 /// <summary>Which values of a member are not written.</summary>

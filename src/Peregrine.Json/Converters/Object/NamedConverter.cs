@@ -1,5 +1,3 @@
-using System.Text.Json.Serialization;
-
 namespace Peregrine.Json.Converters;
 
 /// <summary>A converter that a member names by an attribute.</summary>

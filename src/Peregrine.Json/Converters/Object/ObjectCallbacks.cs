@@ -1,6 +1,3 @@
-using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Converters;
 
 /// <summary>Which callbacks a type has.</summary>

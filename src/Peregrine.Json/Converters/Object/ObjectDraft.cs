@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Peregrine.Json.Contracts;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;

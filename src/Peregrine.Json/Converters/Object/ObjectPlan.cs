@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;

@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Text.Encodings.Web;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Names;

@@ -1,4 +1,3 @@
-using System.Reflection;
 using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Converters;

@@ -1,8 +1,5 @@
-using System.Runtime.CompilerServices;
 using System.Text;
-using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;

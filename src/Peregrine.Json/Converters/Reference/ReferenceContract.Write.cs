@@ -1,6 +1,4 @@
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 

@@ -1,8 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text;
-using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Converters;
 

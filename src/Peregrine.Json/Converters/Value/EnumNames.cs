@@ -1,11 +1,7 @@
 using System.Collections.Concurrent;
 using System.Globalization;
 using System.Numerics;
-using System.Reflection;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
-using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;

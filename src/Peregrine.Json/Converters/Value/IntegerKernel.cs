@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 

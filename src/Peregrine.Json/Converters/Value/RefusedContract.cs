@@ -1,5 +1,4 @@
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 

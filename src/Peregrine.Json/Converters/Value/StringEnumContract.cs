@@ -1,10 +1,8 @@
 using System.Globalization;
 using System.Text;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
-using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 

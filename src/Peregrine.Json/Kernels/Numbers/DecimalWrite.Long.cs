@@ -1,7 +1,5 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;

@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;

@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Why <see cref="TextCopy"/> stops.</summary>

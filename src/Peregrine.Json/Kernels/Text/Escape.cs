@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>One escape sequence of a JSON string, or the pair that spells a supplementary code point (RFC 8259 §7).</summary>

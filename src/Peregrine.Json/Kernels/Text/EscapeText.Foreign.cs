@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text.Unicode;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 

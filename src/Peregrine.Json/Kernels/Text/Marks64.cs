@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
@@ -24,56 +23,24 @@ internal readonly ref struct Marks64
         _end = end;
     }
 
-    public ulong Quotes
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)'"');
-    }
+    public ulong Quotes => Equal((byte)'"');
 
-    public ulong Backslashes
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)'\\');
-    }
+    public ulong Backslashes => Equal((byte)'\\');
 
-    public ulong Slashes
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)'/');
-    }
+    public ulong Slashes => Equal((byte)'/');
 
-    public ulong Commas
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)',');
-    }
+    public ulong Commas => Equal((byte)',');
 
-    public ulong Colons
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)':');
-    }
+    public ulong Colons => Equal((byte)':');
 
     /// <summary>Line feeds.</summary>
-    public ulong Lines
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)'\n');
-    }
+    public ulong Lines => Equal((byte)'\n');
 
     /// <summary>Opening brackets of both kinds: these differ only in bit 5.</summary>
-    public ulong Openers
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)'{', fold: 0x20);
-    }
+    public ulong Openers => Equal((byte)'{', fold: 0x20);
 
     /// <summary>Closing brackets of both kinds.</summary>
-    public ulong Closers
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Equal((byte)'}', fold: 0x20);
-    }
+    public ulong Closers => Equal((byte)'}', fold: 0x20);
 
     /// <summary>White space and control characters.</summary>
     public ulong Blanks

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Passes over one JSON value of any kind and checks all of it, as <see cref="TokenWalk"/> does.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Unicode;
-
 namespace Peregrine.Json.Kernels;
 
 internal static partial class StringRead

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text.Unicode;
 

@@ -1,10 +1,7 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
-using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Unicode;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>A time of day, <c>HH:mm:ss[.f]</c>, shared by TimeOnly and TimeSpan.</summary>

@@ -1,5 +1,3 @@
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>DateOnly as JSON text: <c>yyyy-MM-dd</c>, nothing else.</summary>

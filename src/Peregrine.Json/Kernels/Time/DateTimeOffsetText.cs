@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>DateTimeOffset as JSON text: ISO 8601-1 extended form. Text without a zone is local time.</summary>

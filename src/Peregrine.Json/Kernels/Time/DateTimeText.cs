@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>DateTime as JSON text: ISO 8601-1 extended form. Z reads as Utc, an offset as Local time, no zone as Unspecified.</summary>

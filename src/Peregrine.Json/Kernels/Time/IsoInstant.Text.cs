@@ -1,5 +1,3 @@
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Kernels;
 
 /// <content>

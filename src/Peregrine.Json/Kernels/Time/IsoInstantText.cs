@@ -1,7 +1,4 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
-using System.Runtime.CompilerServices;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;

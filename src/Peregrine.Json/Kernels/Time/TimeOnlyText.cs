@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Kernels;
 

@@ -1,5 +1,4 @@
 using System.Buffers.Text;
-using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Kernels;
 

@@ -1,9 +1,11 @@
-using System.Diagnostics.CodeAnalysis;
+// Written by tools/Peregrine.Json.Tables.
+#nullable enable
+using System.Buffers;
 using System.IO.Pipelines;
 using System.Text.Json;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
+using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
@@ -46,7 +48,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
-    /// <summary>Writes a value by its metadata into a pipe and flushes the pipe.</summary>
+    /// <summary>Writes a value by its metadata into a pipe. The pipe is flushed.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -58,7 +60,7 @@ public static partial class JsonSerializer
         return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value into a pipe, by metadata of a type known only at run time, and flushes the pipe.</summary>
+    /// <summary>Writes a value into a pipe, by metadata of a type known only at run time. The pipe is flushed.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -70,7 +72,7 @@ public static partial class JsonSerializer
         return WritePipeAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value into a pipe, by the metadata of a context, and flushes the pipe.</summary>
+    /// <summary>Writes a value into a pipe, by the metadata of a context. The pipe is flushed.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -1,19 +1,19 @@
-using System.Diagnostics.CodeAnalysis;
+// Written by tools/Peregrine.Json.Tables.
+#nullable enable
+using System.Buffers;
+using System.IO.Pipelines;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
 /// <summary>Reads document models and returns errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    /// <summary>
-    /// Reads a document; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the document's own text.
-    /// </summary>
+    /// <summary>Reads a document; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the document's own text.</summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -109,9 +109,7 @@ public static partial class JsonSerializer
         return TryRead(Know(returnType, context), DomText.TextOf(document.RootElement), out value, out error);
     }
 
-    /// <summary>
-    /// Reads an element; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the element's own text.
-    /// </summary>
+    /// <summary>Reads an element; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the element's own text.</summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -188,10 +186,7 @@ public static partial class JsonSerializer
     public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), DomText.TextOf(element), out value, out error);
 
-    /// <summary>
-    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON
-    /// text.
-    /// </summary>
+    /// <summary>Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON text.</summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>

@@ -1,11 +1,12 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
+// Written by tools/Peregrine.Json.Tables.
+#nullable enable
+using System.Buffers;
+using System.IO.Pipelines;
 using System.Text.Json;
 using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
@@ -18,20 +19,16 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
-    {
-        return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToText(known, value) : WriteCall.AnyToText(Know(jsonTypeInfo), value);
-    }
+    public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToText(known, value) : WriteCall.AnyToText(Know(jsonTypeInfo), value);
 
     /// <summary>Writes a value to a JSON string, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo)
-    {
-        return WriteCall.AnyToText(KnowFor(value, jsonTypeInfo), value);
-    }
+    public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo) =>
+        WriteCall.AnyToText(KnowFor(value, jsonTypeInfo), value);
 
     /// <summary>Writes a value to a JSON string, by the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -40,10 +37,8 @@ public static partial class JsonSerializer
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
-    public static string Serialize(object? value, Type inputType, JsonSerializerContext context)
-    {
-        return WriteCall.AnyToText(KnowFor(value, inputType, context), value);
-    }
+    public static string Serialize(object? value, Type inputType, JsonSerializerContext context) =>
+        WriteCall.AnyToText(KnowFor(value, inputType, context), value);
 
     /// <summary>Writes a value by its metadata as JSON in UTF-8.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -51,20 +46,16 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
-    {
-        return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToBytes(known, value) : WriteCall.AnyToBytes(Know(jsonTypeInfo), value);
-    }
+    public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToBytes(known, value) : WriteCall.AnyToBytes(Know(jsonTypeInfo), value);
 
     /// <summary>Writes a value as JSON in UTF-8, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo)
-    {
-        return WriteCall.AnyToBytes(KnowFor(value, jsonTypeInfo), value);
-    }
+    public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo) =>
+        WriteCall.AnyToBytes(KnowFor(value, jsonTypeInfo), value);
 
     /// <summary>Writes a value as JSON in UTF-8, by the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -73,32 +64,24 @@ public static partial class JsonSerializer
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
-    public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context)
-    {
-        return WriteCall.AnyToBytes(KnowFor(value, inputType, context), value);
-    }
+    public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context) =>
+        WriteCall.AnyToBytes(KnowFor(value, inputType, context), value);
 
     /// <summary>Writes a value by its metadata to a document. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
-    {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjOutput.ToDocument(value, known);
-    }
+    public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        StjOutput.ToDocument(value, Know(jsonTypeInfo));
 
     /// <summary>Writes a value to a document, by metadata of a type known only at run time. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo)
-    {
-        ContractEntry known = KnowFor(value, jsonTypeInfo);
-        return StjOutput.ToDocument(value, known);
-    }
+    public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo) =>
+        StjOutput.ToDocument(value, KnowFor(value, jsonTypeInfo));
 
     /// <summary>Writes a value to a document, by the metadata of a context. The caller disposes it.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -107,33 +90,24 @@ public static partial class JsonSerializer
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
-    public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context)
-    {
-        ContractEntry known = KnowFor(value, inputType, context);
-        return StjOutput.ToDocument(value, known);
-    }
+    public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context) =>
+        StjOutput.ToDocument(value, KnowFor(value, inputType, context));
 
     /// <summary>Writes a value by its metadata to an element.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
-    {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjOutput.ToElement(value, known);
-    }
+    public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        StjOutput.ToElement(value, Know(jsonTypeInfo));
 
     /// <summary>Writes a value to an element, by metadata of a type known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo)
-    {
-        ContractEntry known = KnowFor(value, jsonTypeInfo);
-        return StjOutput.ToElement(value, known);
-    }
+    public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo) =>
+        StjOutput.ToElement(value, KnowFor(value, jsonTypeInfo));
 
     /// <summary>Writes a value to an element, by the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -142,33 +116,24 @@ public static partial class JsonSerializer
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
-    public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context)
-    {
-        ContractEntry known = KnowFor(value, inputType, context);
-        return StjOutput.ToElement(value, known);
-    }
+    public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context) =>
+        StjOutput.ToElement(value, KnowFor(value, inputType, context));
 
     /// <summary>Writes a value by its metadata to a node. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
-    {
-        ContractEntry known = Know(jsonTypeInfo);
-        return StjOutput.ToNode(value, known);
-    }
+    public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        StjOutput.ToNode(value, Know(jsonTypeInfo));
 
     /// <summary>Writes a value to a node, by metadata of a type known only at run time. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <returns>The value as JSON.</returns>
-    public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo)
-    {
-        ContractEntry known = KnowFor(value, jsonTypeInfo);
-        return StjOutput.ToNode(value, known);
-    }
+    public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo) =>
+        StjOutput.ToNode(value, KnowFor(value, jsonTypeInfo));
 
     /// <summary>Writes a value to a node, by the metadata of a context. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -177,9 +142,6 @@ public static partial class JsonSerializer
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
-    public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerContext context)
-    {
-        ContractEntry known = KnowFor(value, inputType, context);
-        return StjOutput.ToNode(value, known);
-    }
+    public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerContext context) =>
+        StjOutput.ToNode(value, KnowFor(value, inputType, context));
 }

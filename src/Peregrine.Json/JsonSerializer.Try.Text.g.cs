@@ -1,8 +1,12 @@
-using System.Diagnostics.CodeAnalysis;
+// Written by tools/Peregrine.Json.Tables.
+#nullable enable
+using System.Buffers;
+using System.IO.Pipelines;
 using System.Text.Json;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
+using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
@@ -109,9 +113,7 @@ public static partial class JsonSerializer
         return TryRead(Know(returnType, context), json.AsSpan(), out value, out error);
     }
 
-    /// <summary>
-    /// Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
-    /// </summary>
+    /// <summary>Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
     /// <remarks>
     /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
     /// <see cref="ArgumentException"/> for it.

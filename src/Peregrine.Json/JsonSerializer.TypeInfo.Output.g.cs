@@ -1,0 +1,99 @@
+// Written by tools/Peregrine.Json.Tables.
+#nullable enable
+using System.Buffers;
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Streaming;
+
+namespace Peregrine.Json;
+
+/// <summary>Writes by metadata into buffers and text writers, for which System.Text.Json has no overload.</summary>
+public static partial class JsonSerializer
+{
+    /// <summary>Writes a value by its metadata as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Receives the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        if (ContractSlot<TValue>.Find(jsonTypeInfo) is { } known)
+        {
+            WriteCall.Into(known, value, output);
+            return;
+        }
+
+        WriteCall.AnyInto(Know(jsonTypeInfo), value, output);
+    }
+
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, by metadata of a type known only at run time.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Receives the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    public static void Serialize(IBufferWriter<byte> output, object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        WriteCall.AnyInto(KnowFor(value, jsonTypeInfo), value, output);
+    }
+
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, by the metadata of a context.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Receives the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
+    public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        WriteCall.AnyInto(KnowFor(value, inputType, context), value, output);
+    }
+
+    /// <summary>Writes a value by its metadata as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Receives the text.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Serialize<TValue>(TextWriter output, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        if (ContractSlot<TValue>.Find(jsonTypeInfo) is { } known)
+        {
+            output.Write(WriteCall.ToText(known, value));
+            return;
+        }
+
+        output.Write(WriteCall.AnyToText(Know(jsonTypeInfo), value));
+    }
+
+    /// <summary>Writes a value as JSON text, by metadata of a type known only at run time. The writer is neither flushed nor closed.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Receives the text.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    public static void Serialize(TextWriter output, object? value, JsonTypeInfo jsonTypeInfo)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(WriteCall.AnyToText(KnowFor(value, jsonTypeInfo), value));
+    }
+
+    /// <summary>Writes a value as JSON text, by the metadata of a context. The writer is neither flushed nor closed.</summary>
+    /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
+    /// <param name="output">Receives the text.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
+    public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerContext context)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        output.Write(WriteCall.AnyToText(KnowFor(value, inputType, context), value));
+    }
+}

@@ -1,0 +1,50 @@
+namespace Peregrine.Json.Tables.Generator;
+
+/// <summary>A generated part of <c>JsonSerializer</c>, and what its parts have in common.</summary>
+internal static class SerializerFile
+{
+    private const string Folder = "src/Peregrine.Json/";
+
+    private const int LongestLine = 160;
+
+    public static (string Path, Func<string> Text) Of(string part, string summary, Func<IEnumerable<string>> methods) => ($"{Folder}JsonSerializer.{part}.g.cs", () => $$"""
+        // Written by tools/Peregrine.Json.Tables.
+        #nullable enable
+        using System.Buffers;
+        using System.IO.Pipelines;
+        using System.Text.Json;
+        using System.Text.Json.Nodes;
+        using Peregrine.Json.Contracts;
+        using Peregrine.Json.Interop;
+        using Peregrine.Json.Streaming;
+
+        namespace Peregrine.Json;
+
+        /// <summary>{{summary}}</summary>
+        public static partial class JsonSerializer
+        {
+        {{string.Join('\n', methods())}}}
+
+        """.ReplaceLineEndings("\n"));
+
+    public static string Parameter(string name, string text)
+    {
+        string line = $"    /// <param name=\"{name}\">{text}</param>\n";
+        return line.Length <= LongestLine ? line : $"    /// <param name=\"{name}\">\n    /// {text}\n    /// </param>\n";
+    }
+
+    /// <summary>Comments of the parameters that name the type.</summary>
+    public static string Documented(string parameters, string verb) =>
+        string.Concat(parameters.Split(", ", StringSplitOptions.RemoveEmptyEntries).Select(static parameter => parameter.Split(' ')[1]).Select(name => Parameter(name, name switch
+        {
+            "returnType" => $"The type to {verb}.",
+            "inputType" => "The type as which the value is written.",
+            "options" => "Options, or null for the defaults.",
+            "context" => "The context that contains the metadata of the type.",
+            _ => "The metadata of the type, which includes the options.",
+        })));
+
+    /// <summary>An expression as the body of a method, after statements.</summary>
+    public static string Body(string statements, string expression, bool isVoid = false) =>
+        statements.Length == 0 ? $" =>\n        {expression};\n" : $"\n    {{\n{statements}        {(isVoid ? "" : "return ")}{expression};\n    }}\n";
+}
