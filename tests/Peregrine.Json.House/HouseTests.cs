@@ -62,6 +62,9 @@ public class HouseTests
     public void HiddenMembersAreListed() => Holds(SourceTree.Library.SelectMany(OtherEngine.Unlisted));
 
     [Fact]
+    public void ShufflesAskTheProcessor() => Holds(SourceTree.Library.SelectMany(RawAccess.Shuffles));
+
+    [Fact]
     public void PartsOfATypeAreInOneRoom() => Holds(Arrows.InParts(SourceTree.Library));
 
     [Fact]

@@ -20,6 +20,12 @@ public class RuleTests
     [InlineData("Buffers", "using Peregrine.Json.Names;", 1)]
     public void ArrowsInNames(string room, string text, int findings) => Assert.Equal(findings, Arrows.InNames(In(room, text)).Count());
 
+    [Theory]
+    [InlineData("class A { object B(Vector128<byte> c) => Vector128.Shuffle(c, c); }", 1)]
+    [InlineData("class A { object B(Vector256<byte> c) => Vector256.ShuffleNative(c, c); }", 1)]
+    [InlineData("class A { object B(Vector128<byte> c) => ByteShuffle.Select(c, Avx2.Shuffle(c, c)); }", 0)]
+    public void Shuffles(string text, int findings) => Assert.Equal(findings, RawAccess.Shuffles(In("Kernels", text)).Count());
+
     [Fact]
     public void ArrowsInTypesSeePublicTypesOfLaterRooms()
     {

@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;

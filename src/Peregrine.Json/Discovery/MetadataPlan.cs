@@ -78,11 +78,10 @@ internal static class MetadataPlan
         }
 
         Type type = property.PropertyType;
-        var member = property.AttributeProvider as MemberInfo;
         string clrName = InfoInternals.NameOf(property) ?? property.Name;
         bool isUsed = property.Get is not null || property.Set is not null || (property.AssociatedParameter is not null && !IsIgnored(property));
         TypeContract contract = !isUsed ? IgnoredContract.Instance
-            : property.CustomConverter is { } converter ? MetadataOrigins.Assigned(type, converter, member, info, options)
+            : property.CustomConverter is { } converter ? MetadataOrigins.Assigned(type, converter, property.AttributeProvider as MemberInfo, info, options)
             : TypeInfoContracts.OwnOf(InfoInternals.TypeOf(property), options) ?? options.Contract(type);
         JsonNumberHandling? handling = property.NumberHandling ?? (contract.HandlesNumbers ? info.NumberHandling : null);
         if (handling is null && type == typeof(object) && isUsed)

@@ -88,6 +88,14 @@ internal static partial class RawAccess
         }
     }
 
+    /// <summary>Shuffles of the runtime's are one instruction only where the compiler may assume SSSE3; one file asks the processor.</summary>
+    public static IEnumerable<Finding> Shuffles(SourceFile file) =>
+        file.Path.EndsWith("/Kernels/ByteShuffle.cs", StringComparison.Ordinal)
+            ? []
+            : file.Root.DescendantNodes().OfType<Microsoft.CodeAnalysis.CSharp.Syntax.MemberAccessExpressionSyntax>()
+                .Where(static node => node.ToString() is "Vector128.Shuffle" or "Vector128.ShuffleNative" or "Vector256.Shuffle" or "Vector256.ShuffleNative")
+                .Select(node => file.At(node, $"{node} is a loop in code compiled ahead of time by default; take ByteShuffle.Select, or the instruction after a test of IsSupported."));
+
     [GeneratedRegex(@"^- `(?<path>[^`]+)`: \S.*\S\.?\r?$")]
     private static partial Regex Entry();
 }

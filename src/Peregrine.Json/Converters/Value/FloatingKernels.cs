@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Numerics;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
@@ -19,7 +18,7 @@ internal readonly struct DecimalKernel : INumberKernel<decimal>
 
 /// <summary>Floating point: shortest text that reads back, correctly rounded reads. The JIT compiles each method for each of the three types.</summary>
 internal readonly struct FloatingKernel<T> : INumberKernel<T>
-    where T : struct, IFloatingPointIeee754<T>
+    where T : struct
 {
     public static int Longest => typeof(T) == typeof(Half) ? JsonWriter.ValueSpace : 32;
 
@@ -29,7 +28,7 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
     public static nint Write(ref byte destination, nint at, nint limit, in T value)
     {
         T number = value;
-        if (!T.IsFinite(number))
+        if (!FloatingValue.IsFinite(number))
         {
             NonFinite.Refuse();
         }
@@ -43,24 +42,25 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
 
     public static bool TryParseNamed(ReadOnlySpan<byte> text, out T value) => QuotedNumber.TryParseNamed(text, out value);
 
-    public static ReadOnlySpan<byte> NameOf(T value) => NonFinite.NameOf(value);
+    public static ReadOnlySpan<byte> NameOf(T value) => NonFinite.NameOf(FloatingValue.Widen(value));
 
     /// <summary>Unlike a double, the smaller types can be keys even if they are not finite, as in System.Text.Json.</summary>
     public static bool TryWriteKey(ref JsonWriter writer, T key)
     {
-        if (typeof(T) == typeof(Half) && T.IsFinite(key))
+        bool isFinite = FloatingValue.IsFinite(key);
+        if (typeof(T) == typeof(Half) && isFinite)
         {
-            return EncodedKey.TryWrite(ref writer, key);
+            return EncodedKey.TryWrite(ref writer, ValueBits.Cast<T, Half>(key));
         }
 
-        if (typeof(T) == typeof(double) || T.IsFinite(key))
+        if (typeof(T) == typeof(double) || isFinite)
         {
             return false;
         }
 
         if (typeof(T) == typeof(Half))
         {
-            writer.WriteText(key.ToString(null, CultureInfo.InvariantCulture));
+            writer.WriteText(ValueBits.Cast<T, Half>(key).ToString(null, CultureInfo.InvariantCulture));
         }
         else
         {
@@ -75,9 +75,8 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
 internal static class NonFinite
 {
     /// <summary>The literal that the options can allow for a number that is not finite, or an empty text.</summary>
-    public static ReadOnlySpan<byte> NameOf<T>(T value)
-        where T : IFloatingPointIeee754<T> =>
-        T.IsNaN(value) ? "NaN"u8 : T.IsPositiveInfinity(value) ? "Infinity"u8 : T.IsNegativeInfinity(value) ? "-Infinity"u8 : [];
+    public static ReadOnlySpan<byte> NameOf(double value) =>
+        double.IsNaN(value) ? "NaN"u8 : double.IsPositiveInfinity(value) ? "Infinity"u8 : double.IsNegativeInfinity(value) ? "-Infinity"u8 : [];
 
     /// <summary>Writes such a literal between quotes.</summary>
     public static void WriteName(ref JsonWriter writer, ReadOnlySpan<byte> name)

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Numerics;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
@@ -7,9 +6,10 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps only the path of that type.
+/// The type parameter has no constraint to an interface, or precompiled images would have no code for any of them (<see cref="FloatingValue"/>).
 /// </summary>
 internal readonly struct IntegerKernel<T> : INumberKernel<T>
-    where T : struct, IBinaryInteger<T>
+    where T : struct
 {
     public static int Longest =>
         typeof(T) == typeof(byte) ? 3
@@ -39,7 +39,8 @@ internal readonly struct IntegerKernel<T> : INumberKernel<T>
     public static bool TryParse(ReadOnlySpan<byte> text, out T value) => QuotedNumber.TryParseInteger(text, out value);
 
     public static bool TryWriteKey(ref JsonWriter writer, T key) =>
-        (typeof(T) == typeof(Int128) || typeof(T) == typeof(UInt128)) && EncodedKey.TryWrite(ref writer, key);
+        typeof(T) == typeof(Int128) ? EncodedKey.TryWrite(ref writer, ValueBits.Cast<T, Int128>(key))
+        : typeof(T) == typeof(UInt128) && EncodedKey.TryWrite(ref writer, ValueBits.Cast<T, UInt128>(key));
 }
 
 /// <summary>Keys of the types whose text System.Text.Json passes to the encoder.</summary>

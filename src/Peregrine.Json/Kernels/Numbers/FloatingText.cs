@@ -54,7 +54,7 @@ internal static class FloatingText
         if (count <= point)
         {
             // An integer; the digits after the last are zeros already.
-            Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(digits, place));
+            Mem.Set128(ref destination, at, limit, ByteShuffle.Select(digits, place));
             Mem.Set16(ref destination, at + 16 - leading, limit, (ushort)(final | '0' << 8));
             return at + point;
         }
@@ -64,7 +64,7 @@ internal static class FloatingText
         Mem.Set128(ref destination, at + 1 - leading, limit, digits);
         Mem.Set8(ref destination, at + 17 - leading, limit, final);
         Vector128<byte> after = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)point));
-        Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(digits, place + after));
+        Mem.Set128(ref destination, at, limit, ByteShuffle.Select(digits, place + after));
         Mem.Set8(ref destination, at + point, limit, (byte)'.');
         return at + count + 1;
     }

@@ -1,6 +1,5 @@
 using System.Buffers.Text;
 using System.Globalization;
-using System.Numerics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -9,7 +8,7 @@ internal static partial class QuotedNumber
 {
     /// <summary>A double, a float or a half.</summary>
     public static bool TryParseFloating<T>(ReadOnlySpan<byte> text, out T value)
-        where T : struct, IFloatingPointIeee754<T>
+        where T : struct
     {
         if (TryParseNamed(text, out value))
         {
@@ -18,15 +17,28 @@ internal static partial class QuotedNumber
 
         if (typeof(T) == typeof(Half))
         {
-            return T.TryParse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value) && T.IsFinite(value);
+            bool parsed = Half.TryParse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out Half half);
+            value = ValueBits.Cast<Half, T>(half);
+            return parsed && Half.IsFinite(half);
         }
 
         // Utf8Parser knows the grammar but misrounds some ties; it accepts the names in any case, which are not numbers here.
-        int used = 0;
-        return EndsLikeNumber(text)
-            && (typeof(T) == typeof(float) ? Utf8Parser.TryParse(text, out float _, out used) : Utf8Parser.TryParse(text, out double _, out used)) && used == text.Length
-            && T.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)
-            && T.IsFinite(value);
+        if (!EndsLikeNumber(text))
+        {
+            return false;
+        }
+
+        int used;
+        if (typeof(T) == typeof(float))
+        {
+            bool parsed = Utf8Parser.TryParse(text, out float _, out used) & float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out float single);
+            value = ValueBits.Cast<float, T>(single);
+            return parsed && used == text.Length && float.IsFinite(single);
+        }
+
+        bool isParsed = Utf8Parser.TryParse(text, out double _, out used) & double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number);
+        value = ValueBits.Cast<double, T>(number);
+        return isParsed && used == text.Length && double.IsFinite(number);
     }
 
     public static bool TryParse(ReadOnlySpan<byte> text, out decimal value)
@@ -42,13 +54,14 @@ internal static partial class QuotedNumber
 
     /// <summary>Exactly NaN, Infinity or -Infinity.</summary>
     public static bool TryParseNamed<T>(ReadOnlySpan<byte> text, out T value)
-        where T : struct, IFloatingPointIeee754<T>
+        where T : struct
     {
-        value = text.SequenceEqual("NaN"u8) ? T.NaN
-            : text.SequenceEqual("Infinity"u8) ? T.PositiveInfinity
-            : text.SequenceEqual("-Infinity"u8) ? T.NegativeInfinity
-            : T.Zero;
-        return !T.IsZero(value);
+        double named = text.SequenceEqual("NaN"u8) ? double.NaN
+            : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity
+            : text.SequenceEqual("-Infinity"u8) ? double.NegativeInfinity
+            : 0;
+        value = FloatingValue.Narrow<T>(named);
+        return named != 0;
     }
 
     private static bool EndsLikeNumber(ReadOnlySpan<byte> text) => !text.IsEmpty && text[^1] is >= (byte)'0' and <= (byte)'9' or (byte)'.';

@@ -1,6 +1,5 @@
 using System.Buffers.Text;
 using System.Globalization;
-using System.Numerics;
 
 namespace Peregrine.Json.Kernels;
 
@@ -13,15 +12,24 @@ internal static partial class QuotedNumber
 {
     /// <summary>An integer of any of the ten types.</summary>
     public static bool TryParseInteger<T>(ReadOnlySpan<byte> text, out T value)
-        where T : struct, IBinaryInteger<T>
+        where T : struct
     {
-        int beyond = 64 - 8 * Unsafe.SizeOf<T>();
-        if (beyond < 0)
+        bool parsed;
+        if (typeof(T) == typeof(Int128))
         {
-            return T.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out value);
+            parsed = Int128.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out Int128 wide);
+            value = ValueBits.Cast<Int128, T>(wide);
+            return parsed;
         }
 
-        bool parsed;
+        if (typeof(T) == typeof(UInt128))
+        {
+            parsed = UInt128.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out UInt128 wide);
+            value = ValueBits.Cast<UInt128, T>(wide);
+            return parsed;
+        }
+
+        int beyond = 64 - 8 * Unsafe.SizeOf<T>();
         int used;
         if (typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long))
         {

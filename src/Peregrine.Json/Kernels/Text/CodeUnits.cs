@@ -87,18 +87,14 @@ internal static class CodeUnits
             : Hits(block.GetLower(), set) | (Hits(block.GetUpper(), set) << 16);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> LowBits(Vector128<byte> block, EscapeSet set) => Lookup(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
+    private static Vector128<byte> LowBits(Vector128<byte> block, EscapeSet set) => ByteShuffle.Select(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> HighBits(Vector128<byte> block, EscapeSet set) => Lookup(set.HighTable.GetLower(), block >>> 4);
+    private static Vector128<byte> HighBits(Vector128<byte> block, EscapeSet set) => ByteShuffle.Select(set.HighTable.GetLower(), block >>> 4);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<byte> LowBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.LowTable, block & Vector256.Create((byte)0x0F));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<byte> HighBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.HighTable, block >>> 4);
-
-    /// <summary>Table lookup with indices below sixteen.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<byte> Lookup(Vector128<byte> table, Vector128<byte> indices) => Vector128.ShuffleNative(table, indices);
 }

@@ -126,9 +126,11 @@ internal static partial class EscapeText
     private static bool HasWholePairs(Vector128<ushort> units)
     {
         Vector128<ushort> kinds = units & Vector128.Create((ushort)0xFC00);
-        uint high = Vector128.Equals(kinds, Vector128.Create((ushort)0xD800)).ExtractMostSignificantBits();
-        uint low = Vector128.Equals(kinds, Vector128.Create((ushort)0xDC00)).ExtractMostSignificantBits();
-        return low == high << 1;
+
+        // Two bits for each unit: one bit for each byte needs no instruction after SSE2.
+        uint high = Vector128.Equals(kinds, Vector128.Create((ushort)0xD800)).AsByte().ExtractMostSignificantBits();
+        uint low = Vector128.Equals(kinds, Vector128.Create((ushort)0xDC00)).AsByte().ExtractMostSignificantBits();
+        return low == high << 2;
     }
 
     /// <summary>Writes eight code units that are not all ASCII, with surrogates only in pairs that are fully escaped; returns the offset after them.</summary>

@@ -133,7 +133,7 @@ internal static partial class Utf8Decode
                     units = Combine(block, out Vector256<ushort> refused);
                     if (errors == 0 && refused != Vector256<ushort>.Zero)
                     {
-                        errors = refused.ExtractMostSignificantBits() & inside;
+                        errors = Vector128.Narrow(refused.GetLower(), refused.GetUpper()).ExtractMostSignificantBits() & inside;
                     }
 
                     if (errors != 0)

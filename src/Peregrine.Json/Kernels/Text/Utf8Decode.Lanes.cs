@@ -11,8 +11,8 @@ internal static partial class Utf8Decode
     private static Vector256<ushort> Combine(Vector128<byte> block, out Vector256<ushort> refused)
     {
         Vector256<ushort> last = Vector256.WidenLower(block.ToVector256Unsafe());
-        Vector128<byte> one = Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14));
-        Vector128<byte> two = Vector128.Shuffle(block, Vector128.Create((byte)0xFF, 0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13));
+        Vector128<byte> one = ByteShuffle.Select(block, Vector128.Create((byte)0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14));
+        Vector128<byte> two = ByteShuffle.Select(block, Vector128.Create((byte)0xFF, 0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13));
         Vector256<ushort> middle = Vector256.WidenLower(one.ToVector256Unsafe());
         Vector256<ushort> first = Vector256.WidenLower(two.ToVector256Unsafe());
         Vector256<ushort> third = Vector256.GreaterThanOrEqual(first, Vector256.Create((ushort)0xE0));
@@ -43,8 +43,8 @@ internal static partial class Utf8Decode
             return;
         }
 
-        Vector128<byte> lower = Vector128.ShuffleNative(units.GetLower().AsByte(), GapTables.OfUnits(kept & 0xFF));
-        Vector128<byte> upper = Vector128.ShuffleNative(units.GetUpper().AsByte(), GapTables.OfUnits(kept >> 8));
+        Vector128<byte> lower = ByteShuffle.Select(units.GetLower().AsByte(), GapTables.OfUnits(kept & 0xFF));
+        Vector128<byte> upper = ByteShuffle.Select(units.GetUpper().AsByte(), GapTables.OfUnits(kept >> 8));
         Mem.SetChars128(ref target, written, limit, lower.AsUInt16());
         Mem.SetChars128(ref target, written + BitOperations.PopCount(kept & 0xFF), limit, upper.AsUInt16());
     }

@@ -118,8 +118,8 @@ internal static partial class Utf8Decode
 
         // Four sequences per vector, each spread into a lane as trail2 | trail1 << 8 | lead << 16.
         Vector128<byte> spread = Vector128.Create((byte)2, 1, 0, 0xFF, 5, 4, 3, 0xFF, 8, 7, 6, 0xFF, 11, 10, 9, 0xFF);
-        Vector128<uint> first = Vector128.Shuffle(Mem.V128(ref start, at, end), spread).AsUInt32();
-        Vector128<uint> second = Vector128.Shuffle(Mem.V128(ref start, at + 12, end), spread).AsUInt32();
+        Vector128<uint> first = ByteShuffle.Select(Mem.V128(ref start, at, end), spread).AsUInt32();
+        Vector128<uint> second = ByteShuffle.Select(Mem.V128(ref start, at + 12, end), spread).AsUInt32();
         Vector128<uint> shape = Vector128.Create(0x00F0C0C0u);
         Vector128<uint> wanted = Vector128.Create(0x00E08080u);
         Vector128<uint> formedFirst = Vector128.Equals(first & shape, wanted);

@@ -44,7 +44,7 @@ internal static partial class Utf8Encode
         Vector128<ushort> ascii = Vector128.LessThan(units, Vector128.Create((ushort)0x80));
         Vector128<ushort> lanes = Vector128.ConditionalSelect(ascii, units, TwoByteLanes(units));
         uint single = Vector128.Narrow(ascii, ascii).ExtractMostSignificantBits() & 0xFF;
-        Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(lanes.AsByte(), GapTables.OfPairs(single)));
+        Mem.Set128(ref destination, at, limit, ByteShuffle.Select(lanes.AsByte(), GapTables.OfPairs(single)));
         return at + 16 - BitOperations.PopCount(single);
     }
 
@@ -63,8 +63,8 @@ internal static partial class Utf8Encode
     internal static nint ThreeByteBlock(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
         Vector128<byte> dense = Vector128.Create((byte)0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 3, 3, 3);
-        Vector128<byte> first = Vector128.Shuffle(ThreeByteLanes(Vector128.WidenLower(units)).AsByte(), dense);
-        Vector128<byte> second = Vector128.Shuffle(ThreeByteLanes(Vector128.WidenUpper(units)).AsByte(), dense);
+        Vector128<byte> first = ByteShuffle.Select(ThreeByteLanes(Vector128.WidenLower(units)).AsByte(), dense);
+        Vector128<byte> second = ByteShuffle.Select(ThreeByteLanes(Vector128.WidenUpper(units)).AsByte(), dense);
         Mem.Set128(ref destination, at, limit, first);
         Mem.Set128(ref destination, at + 12, limit, second);
         return at + 24;
@@ -101,7 +101,7 @@ internal static partial class Utf8Encode
         Vector128<uint> two = (wide >>> 6) | ((wide & Vector128.Create(0x3Fu)) << 8) | Vector128.Create(0x80C0u);
         Vector128<uint> lanes = Vector128.ConditionalSelect(ascii, wide, Vector128.ConditionalSelect(small, two, ThreeByteLanes(wide)));
         uint shape = ascii.ExtractMostSignificantBits() | (small.ExtractMostSignificantBits() << 4);
-        Mem.Set128(ref destination, at, limit, Vector128.ShuffleNative(lanes.AsByte(), GapTables.OfFours(shape)));
+        Mem.Set128(ref destination, at, limit, ByteShuffle.Select(lanes.AsByte(), GapTables.OfFours(shape)));
         return at + 12 - BitOperations.PopCount(shape);
     }
 

@@ -55,7 +55,7 @@ internal static class WhiteSpace
     /// <summary>Bytes from 0x80 equal no entry of the table, for every result that a shuffle may give for them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Blanks(Vector128<byte> block, Vector128<byte> table) =>
-        Vector128.Equals(Vector128.ShuffleNative(table, block & Vector128.Create((byte)0x0F)), block).ExtractMostSignificantBits();
+        Vector128.Equals(ByteShuffle.Select(table, block & Vector128.Create((byte)0x0F)), block).ExtractMostSignificantBits();
 
     internal static bool IsWhiteSpace(byte value) => value <= ' ' && ((Members >> value) & 1) != 0;
 

@@ -43,10 +43,14 @@ internal readonly partial struct GuidText : ITextKernel<Guid>
 
     public static nint Write(ref byte destination, nint at, nint limit, in Guid value)
     {
-        // One permutation of bytes if the machine has it (half the time, mainly because there is no call); otherwise the base class library's vectors.
+        // One permutation of bytes if the machine has it, or shuffles of sixteen; without vectors, the base class library writes it.
         if (Avx512Vbmi.IsSupported)
         {
             WriteVector512(ref destination, at, limit, in value);
+        }
+        else if (BitConverter.IsLittleEndian && Vector128.IsHardwareAccelerated)
+        {
+            WriteVector(ref destination, at, limit, in value);
         }
         else
         {

@@ -14,7 +14,7 @@ internal static partial class IsoInstant
         bool digits = Vector128.LessThanOrEqualAll(values, highest);
 
         // Century, year, month, day, hour, minute as 16-bit pairs of digits; times 2561 leaves 10 * tens + units in the high byte.
-        Vector128<ushort> pairs = Vector128.Shuffle(values, Vector128.Create((byte)0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 255, 255, 255, 255)).AsUInt16();
+        Vector128<ushort> pairs = ByteShuffle.Select(values, Vector128.Create((byte)0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 255, 255, 255, 255)).AsUInt16();
         pairs = pairs * 2_561 >>> 8;
 
         ulong date = pairs.AsUInt64().ToScalar();

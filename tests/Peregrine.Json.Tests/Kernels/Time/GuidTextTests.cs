@@ -75,6 +75,24 @@ public class GuidTextTests
     }
 
     [Fact]
+    public void EveryFormWritesTheSameText()
+    {
+        var random = new Random(24);
+        byte[] expected = new byte[36], vector = new byte[64], chosen = new byte[GuidText.MaxLength];
+        for (int i = TestScale.Times(20_000); i > 0; i--)
+        {
+            Guid value = Next(random);
+            Assert.True(value.TryFormat(expected, out _));
+            vector.AsSpan().Fill(1);
+            GuidText.WriteVector(ref MemoryMarshal.GetArrayDataReference(vector), 0, 36, in value);
+            Assert.Equal(36, GuidText.Write(ref MemoryMarshal.GetArrayDataReference(chosen), 0, chosen.Length, in value));
+            Assert.Equal(expected, vector[..36]);
+            Assert.Equal(expected, chosen[..36]);
+            Assert.Equal(-1, vector.AsSpan(36).IndexOfAnyExcept((byte)1));
+        }
+    }
+
+    [Fact]
     public void NothingOutsideIsTouched() => ScalarTexts.Guids.StaysInside([Guid.Empty, Guid.AllBitsSet, new("01234567-89AB-cdef-0123-456789abCDEF")], s_texts);
 
     private static void FormsAgree(byte[] bytes)

@@ -1,0 +1,28 @@
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Double, float and half as a type parameter, through double, which holds every value of the other two. A constraint to an interface of numbers would do the
+/// same, but precompiled images have no code for a type parameter with one: the interfaces may change with the runtime.
+/// </summary>
+internal static class FloatingValue
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static double Widen<T>(T value)
+        where T : struct =>
+        typeof(T) == typeof(double) ? ValueBits.Cast<T, double>(value)
+        : typeof(T) == typeof(float) ? ValueBits.Cast<T, float>(value)
+        : (double)ValueBits.Cast<T, Half>(value);
+
+    /// <summary>The nearest value of the type.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T Narrow<T>(double value)
+        where T : struct =>
+        typeof(T) == typeof(double) ? ValueBits.Cast<double, T>(value)
+        : typeof(T) == typeof(float) ? ValueBits.Cast<float, T>((float)value)
+        : ValueBits.Cast<Half, T>((Half)value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsFinite<T>(T value)
+        where T : struct =>
+        typeof(T) == typeof(float) ? float.IsFinite(ValueBits.Cast<T, float>(value)) : double.IsFinite(Widen(value));
+}
