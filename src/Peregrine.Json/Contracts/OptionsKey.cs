@@ -8,6 +8,18 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 {
     private readonly int _hash;
 
+    /// <summary>The settings of options that nobody has set, without such options: System.Text.Json's class is not initialized for them.</summary>
+    public OptionsKey()
+    {
+        Flags = 256;
+        NewLine = Environment.NewLine;
+        IndentCharacter = ' ';
+        IndentSize = 2;
+        DefaultBufferSize = 16 * 1024;
+        Converters = [];
+        _hash = HashOf();
+    }
+
     /// <param name="options">The options.</param>
     /// <param name="resolver">Their resolver; null for the default one.</param>
     /// <param name="isBridged">Whether System.Text.Json calls this library with them. Options passed to user code must then do so too.</param>
@@ -39,6 +51,11 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         PreferredObjectCreationHandling = options.PreferredObjectCreationHandling;
         DefaultBufferSize = options.DefaultBufferSize;
         Converters = options.Converters.Count == 0 ? [] : [.. options.Converters];
+        _hash = HashOf();
+    }
+
+    private int HashOf()
+    {
         var hash = new HashCode();
         hash.Add(Flags);
         hash.Add(IdentityOf(Encoder));
@@ -46,7 +63,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         hash.Add(IdentityOf(DictionaryKeyPolicy));
         hash.Add((int)NumberHandling | ((int)DefaultIgnoreCondition << 4) | (MaxDepth << 8));
         hash.Add(Converters.Length == 0 ? 0 : IdentityOf(Converters[0]));
-        _hash = hash.ToHashCode();
+        return hash.ToHashCode();
     }
 
     private int Flags { get; }

@@ -18,6 +18,7 @@ internal static class ContractDiscovery
     public static TypeContract Create(Type type, OptionsScope options)
     {
         Check(type);
+        GeneratedDiscovery.CheckReflection(type, options);
         return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
     }
 
@@ -165,7 +166,9 @@ internal static class ContractDiscovery
     {
         public JsonSerializerOptions Default() => JsonSerializerOptions.Default;
 
-        public OptionsKey? DefaultKey() => ReflectionSwitch.IsLeftOn ? new OptionsKey(new JsonSerializerOptions(), null) : null;
+        public OptionsKey? DefaultKey() => !ReflectionSwitch.IsLeftOn && !GeneratedTypes.AreRegistered ? null
+            : StjVersion.IsUnseen ? new OptionsKey(new JsonSerializerOptions(), null)
+            : new OptionsKey();
 
         public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options)
         {
@@ -177,7 +180,11 @@ internal static class ContractDiscovery
 
         public void Freeze(JsonSerializerOptions options)
         {
-            options.MakeReadOnly(populateMissingResolver: true);
+            if (!GeneratedResolver.Stands(options))
+            {
+                options.MakeReadOnly(populateMissingResolver: true);
+            }
+
             if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver) && !PlainResolvers.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);

@@ -1,6 +1,7 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -15,16 +16,19 @@ internal static class MetadataDoor
         + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose constructor warns.";
 
     /// <summary>The contract for the metadata.</summary>
-    public static ContractEntry Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<T>.Know(info);
+    public static ContractEntry Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info) ? Make(info) : Delegated<T>.Know(info);
 
     /// <inheritdoc cref="Know{T}(JsonTypeInfo{T})"/>
-    public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<object>.Know(info);
+    public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info) ? Make(info) : Delegated<object>.Know(info);
+
+    /// <summary>Whether generated code reads and writes the type: it needs no code made at run time.</summary>
+    private static bool IsGenerated(JsonTypeInfo info) => GeneratedTypes.For(info.Type) is { MatchesMetadata: true };
 
     /// <summary>A context's metadata for a type.</summary>
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
         context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
 
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Without dynamic code, only generated code is reached, which names its generic types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static ContractEntry Make(JsonTypeInfo info) => TypeInfoContracts.Know(info);
 

@@ -2,7 +2,6 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Interop;
-using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -15,24 +14,7 @@ internal static class ObjectDiscovery
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
-    }
-
-    /// <summary>
-    /// The plan of an object: as a source generator described it if there is such a description, and its code serves under the options or no code can be emitted;
-    /// otherwise by reflection.
-    /// </summary>
-    private static ObjectPlan<T> Describe<T>(OptionsScope options)
-    {
-        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated)
-        {
-            return Reflect<T>(options);
-        }
-
-        ObjectFacts<T> facts = generated.Facts(
-            options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () => ErrorText.NoConstructor(typeof(T)));
-        ObjectPlan<T> plan = Describe(facts, generated.MembersUnder(options), options);
-        return plan.Ready is not null || !RuntimeFeature.IsDynamicCodeSupported || !ReflectionSwitch.IsLeftOn ? plan : Reflect<T>(options);
+        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? Reflect<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
@@ -46,6 +28,7 @@ internal static class ObjectDiscovery
         Condition = NewerMarks.ConditionOf(type),
     };
 
+    /// <summary>The plan of an object by reflection.</summary>
     private static ObjectPlan<T> Reflect<T>(OptionsScope options)
     {
         Type type = typeof(T);

@@ -15,15 +15,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeInfoContracts
 {
-    private static readonly MethodInfo s_objectOf = typeof(TypeInfoContracts).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
-
-    private static readonly MethodInfo s_collectionOf = typeof(TypeInfoContracts).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
-
-    private static readonly MethodInfo s_withoutMembers = typeof(TypeInfoContracts).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
-    private static readonly MethodInfo s_delegated = typeof(TypeInfoContracts).GetMethod(nameof(Delegated), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly DefaultJsonTypeInfoResolver s_plain = new();
-    private static readonly MethodInfo s_withHandler = typeof(TypeInfoContracts).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
-
     /// <summary>The contract by the options' resolver, or null if reflection finds the same.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
@@ -134,39 +126,26 @@ internal static class TypeInfoContracts
             options.Adopt(element);
         }
 
-        if (!InfoInternals.KnowsHandlers && s_delegated.MakeGenericMethod(type).Invoke(null, [info]) is TypeContract delegated)
+        bool isGenerated = GeneratedDiscovery.Replaces(info, options);
+        if (!isGenerated && !InfoInternals.KnowsHandlers && TypeCall.Run(type, new Delegate(info)) is TypeContract delegated)
         {
             Observation.FellBack(type, FallbackReason.Delegated);
             return delegated;
         }
 
-        TypeContract contract = InfoInternals.LacksMembers(info) ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])! : CreatePlain(info, options);
+        TypeContract contract = isGenerated ? ContractDiscovery.CreateBuiltIn(type, options)
+            : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
+            : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);
-        return InfoInternals.CanUseHandler(info) ? (TypeContract)s_withHandler.MakeGenericMethod(type).Invoke(null, [info, contract])! : contract;
+        return !isGenerated && InfoInternals.CanUseHandler(info) ? TypeCall.Make(type, new WithHandler(info, contract)) : contract;
     }
 
     /// <summary>The contract of a type that System.Text.Json reads and writes itself.</summary>
     public static TypeContract HandedOver(JsonTypeInfo info, FallbackReason reason)
     {
         Observation.FellBack(info.Type, reason);
-        return (TypeContract)Activator.CreateInstance(typeof(DelegatedContract<>).MakeGenericType(info.Type), info, reason)!;
+        return TypeCall.Make(info.Type, new HandOver(info, reason));
     }
-
-    private static TypeContract<T> WithHandler<T>(JsonTypeInfo<T> info, TypeContract<T> contract)
-    {
-        if (HandlerContracts.Find(info) is not { } handler)
-        {
-            return contract;
-        }
-
-        Observation.FellBack(info.Type, FallbackReason.Handler);
-        return new HandlerContract<T>(contract, handler, new HandlerUse(info.Options.DefaultBufferSize));
-    }
-
-    /// <summary>If it is unknown whether the metadata's own code writes the type, System.Text.Json reads and writes it.</summary>
-    private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
-
-    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
 
     private static TypeContract CreatePlain(JsonTypeInfo info, OptionsScope options)
     {
@@ -175,8 +154,8 @@ internal static class TypeInfoContracts
         {
             _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options) is { } collection =>
-                (TypeContract)Unwrapped.Call(s_collectionOf.MakeGenericMethod(type), info, collection, options)!,
-            JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
+                TypeCall.Make(type, new CollectionOf(info, collection)),
+            JsonTypeInfoKind.Object => TypeCall.Make(type, new ObjectOf(info, options)),
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
             JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
@@ -190,15 +169,6 @@ internal static class TypeInfoContracts
         return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
     }
 
-    /// <summary>A collection: its type's own contract, with the metadata's delegate for making it and the metadata's callbacks.</summary>
-    private static TypeContract CollectionOf<T>(JsonTypeInfo info, TypeContract collection, OptionsScope options)
-    {
-        Func<object>? create = info.CreateObject;
-        bool isOwn = IsOwnCreation<T>(info) || MetadataCode.MakesAsDeclared<T>(info);
-        return ContractDiscovery.WithCallbacks(
-            collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, MetadataPlan.CallbacksOf(info));
-    }
-
     /// <summary>
     /// Whether only System.Text.Json decided how a collection is made. Its own delegate for another type looks the same, so a new delegate for this type is
     /// requested: as long as System.Text.Json remembers it, that is the same delegate. Otherwise the delegate is called, which makes the same.
@@ -210,15 +180,73 @@ internal static class TypeInfoContracts
 
     private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    private static ObjectContract<T> ObjectOf<T>(JsonTypeInfo info, OptionsScope options)
+    private sealed class ObjectOf(JsonTypeInfo info, OptionsScope options) : ITypeCall
     {
-        bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsAbstract;
-        return new ObjectContract<T>(options, _ => MetadataPlan.Of<T>(info, options), emits ? Emit : null);
-
-        ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason)
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
         {
-            reason = FallbackReason.ChangedMetadata;
-            return MetadataCode.Of(info, contract.Plan) is { } plan ? EmittedExecutor.Create(plan, options.IsLasting, out reason) : null;
+            bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsAbstract;
+            return new ObjectContract<T>(options, _ => MetadataPlan.Of<T>(info, options), emits ? Emit : null);
+
+            ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason)
+            {
+                reason = FallbackReason.ChangedMetadata;
+                return MetadataCode.Of(info, contract.Plan) is { } plan ? EmittedExecutor.Create(plan, options.IsLasting, out reason) : null;
+            }
         }
+    }
+
+    /// <summary>A collection: its type's own contract, with the metadata's delegate for making it and the metadata's callbacks.</summary>
+    private sealed class CollectionOf(JsonTypeInfo info, TypeContract collection) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+            Func<object>? create = info.CreateObject;
+            bool isOwn = IsOwnCreation<T>(info) || MetadataCode.MakesAsDeclared<T>(info);
+            return ContractDiscovery.WithCallbacks(
+                collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, MetadataPlan.CallbacksOf(info));
+        }
+    }
+
+    private sealed class WithHandler(JsonTypeInfo info, TypeContract contract) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+            if (HandlerContracts.Find((JsonTypeInfo<T>)info) is not { } handler)
+            {
+                return contract;
+            }
+
+            Observation.FellBack(info.Type, FallbackReason.Handler);
+            return new HandlerContract<T>((TypeContract<T>)contract, handler, new HandlerUse(info.Options.DefaultBufferSize));
+        }
+    }
+
+    /// <summary>If it is unknown whether the metadata's own code writes the type, System.Text.Json reads and writes it.</summary>
+    private sealed class Delegate(JsonTypeInfo info) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object? Invoke<T>() => ((JsonTypeInfo<T>)info).SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
+    }
+
+    private sealed class HandOver(JsonTypeInfo info, FallbackReason reason) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new DelegatedContract<T>(info, reason);
+    }
+
+    private sealed class WithoutMembers(JsonTypeInfo info) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() =>
+            new MemberlessContract<T>(((JsonTypeInfo<T>)info).CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
     }
 }

@@ -34,6 +34,12 @@ public enum ObjectMarks
 
     /// <summary>It has <see cref="IJsonOnSerialized"/>: called after the last member, before the closing bracket.</summary>
     Serialized = 64,
+
+    /// <summary>
+    /// The metadata of System.Text.Json's own generator describes the type in the same way: no member with <see cref="JsonIncludeAttribute"/> is hidden from it, and no
+    /// member that can only be initialized has an initial value.
+    /// </summary>
+    MatchesMetadata = 128,
 }
 
 /// <summary>
@@ -89,6 +95,8 @@ public abstract class GeneratedObject<T> : GeneratedType
     public virtual GeneratedExecutor<T>? Executor(ExecutorPlan<T> plan) => null;
 
     internal sealed override Type Type => typeof(T);
+
+    internal sealed override bool MatchesMetadata => Has(ObjectMarks.MatchesMetadata);
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -36,16 +36,13 @@ public abstract class GeneratedTypes
         }
     }
 
+    /// <summary>Whether any assembly has registered its types.</summary>
+    internal static bool AreRegistered => s_assemblies is not { Lasting: [], Unloadable: [] };
+
     /// <summary>What was generated for a type, in the first assembly that has it; otherwise null.</summary>
     internal static GeneratedType? For(Type type)
     {
-        Assemblies assemblies = s_assemblies;
-        if (assemblies.Lasting.Length == 0 && assemblies.Unloadable.Length == 0)
-        {
-            return null;
-        }
-
-        return s_known.Find(type) ?? (Search(type, assemblies) is { } found ? s_known.Add(type, found) : null);
+        return !AreRegistered ? null : s_known.Find(type) ?? (Search(type, s_assemblies) is { } found ? s_known.Add(type, found) : null);
     }
 
     private static GeneratedType? Search(Type type, Assemblies assemblies)

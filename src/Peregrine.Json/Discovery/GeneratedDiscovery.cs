@@ -1,0 +1,56 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Contracts of types for which code was generated: which of the library's contracts they take the place of.</summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class GeneratedDiscovery
+{
+    /// <summary>
+    /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code can be
+    /// emitted instead.
+    /// </summary>
+    public static ObjectPlan<T>? PlanOf<T>(OptionsScope options, bool emitsInstead)
+    {
+        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated)
+        {
+            return null;
+        }
+
+        ObjectFacts<T> facts = generated.Facts(
+            options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () => ErrorText.NoConstructor(typeof(T)));
+        ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options), options);
+        return plan.Ready is null && emitsInstead && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
+    }
+
+    /// <summary>
+    /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have requested
+    /// it themselves.
+    /// </summary>
+    public static bool Replaces(JsonTypeInfo info, OptionsScope options) =>
+        GeneratedTypes.For(info.Type) is { MatchesMetadata: true } && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
+        && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
+        && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
+        && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);
+
+    /// <summary>Throws System.Text.Json's error if the program has turned reflection off and nothing was generated for a type.</summary>
+    public static void CheckReflection(Type type, OptionsScope options)
+    {
+        if (!ReflectionSwitch.IsLeftOn && options.Settings.TypeInfoResolver is null && !IsKnown(type))
+        {
+            new JsonSerializerOptions().MakeReadOnly(populateMissingResolver: true);
+        }
+    }
+
+    private static bool IsKnown(Type type) =>
+        GeneratedTypes.For(type) is not null || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
+
+    private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
+}
