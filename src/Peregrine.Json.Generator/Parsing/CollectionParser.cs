@@ -109,7 +109,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static string? FaultOf(INamedTypeSymbol type)
     {
-        if (Implements(type, "IAsyncEnumerable`1") || IsMemory(type) || type.IsValueType || HasRequired(type) || type.AllInterfaces.Any(static one => Symbols.Is(one, "System.Collections.Immutable", one.MetadataName)))
+        if (Implements(type, "IAsyncEnumerable`1") || IsMemory(type) || type.IsValueType || HasRequired(type) || IsOfOthers(type))
         {
             return Unknown;
         }
@@ -118,6 +118,10 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             ? "it is a collection with attributes or callbacks, for which no code is generated yet"
             : null;
     }
+
+    /// <summary>Whether the library, or F#, treats the type in a way of its own.</summary>
+    private static bool IsOfOthers(INamedTypeSymbol type) =>
+        Symbols.Is(type, "System.Collections.Immutable", type.MetadataName) || Symbols.Is(type, "Microsoft.FSharp.Collections", type.MetadataName);
 
     private static bool HasRequired(INamedTypeSymbol type) =>
         Symbols.Bases(type).Any(static one => one.GetMembers().Any(static member => member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }));

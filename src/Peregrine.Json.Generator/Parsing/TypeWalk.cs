@@ -13,6 +13,9 @@ internal sealed class TypeWalk
 {
     private const string RuntimeTypes = "Peregrine.Json.Runtime.GeneratedTypes", RuntimeClosedTypes = "Peregrine.Json.Runtime.ClosedTypes";
 
+    /// <summary>Of how many types, as arguments of each other, a type may consist.</summary>
+    private const int MostParts = 64;
+
     /// <summary>File names have a limit, which compilers and the operating system share.</summary>
     private const int LongestName = 100;
 
@@ -64,10 +67,43 @@ internal sealed class TypeWalk
             return;
         }
 
-        if (_seen.Add(TypeText.Of(type)))
+        int left = MostParts;
+        if (!IsBelow(ref left, type))
+        {
+            // A generic type with a member of itself in a larger type has no end.
+            Refuse(type, "it is too deep");
+        }
+        else if (_seen.Add(TypeText.Of(type)))
         {
             _waiting.Enqueue(type);
         }
+    }
+
+    /// <summary>Whether a type has no more parts than are left.</summary>
+    private static bool IsBelow(ref int left, ITypeSymbol type)
+    {
+        if (--left < 0)
+        {
+            return false;
+        }
+
+        if (type is IArrayTypeSymbol array)
+        {
+            return IsBelow(ref left, array.ElementType);
+        }
+
+        for (INamedTypeSymbol? current = type as INamedTypeSymbol; current is not null; current = current.ContainingType)
+        {
+            foreach (ITypeSymbol argument in current.TypeArguments)
+            {
+                if (!IsBelow(ref left, argument))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return true;
     }
 
     private void Add(ITypeSymbol type)
@@ -153,7 +189,8 @@ internal sealed class TypeWalk
     {
         if (fault.Length > 0)
         {
-            _problems.Add(new(type.ToDisplayString(), fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition)));
+            string text = type.ToDisplayString();
+            _problems.Add(new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition)));
         }
     }
 
