@@ -33,20 +33,19 @@ internal static class ValueMethodsTable
     public static string Reads() => ClassOf(
         "ValueReads",
         """
-        /// Reads simple values for generated code, without their contract: as the library reads them if no option and no converter changes that
-        /// (<see cref="MemberUses.Simple"/> requires it). Each method reads the value at a position, skips white space before it, and returns the offset after
-        /// it. An enum is read as its underlying type.
+        /// Reads simple values for generated code: by a kernel or, where the kernel cannot read the text (a number in quotes, white space, an error), by the contract of
+        /// the member, which <see cref="MemberMarks.Simple"/> marks. Each method reads the value at a position and returns the offset after it.
         """,
         "Reads",
-        "Read(this ref ReadCursor reader, nint at, out string? value) => reader.ReadString<StringCodec>(at, out value);",
-        static (type, codec) => $"Read(this ref ReadCursor reader, nint at, out {type}? value) => reader.Read<{type}, {codec}>(at, out value);",
-        static (type, codec) => $"Read(this ref ReadCursor reader, nint at, out {type} value) => reader.Read<{type}, {codec}>(at, out value);");
+        "Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out string? value) => reader.ReadString(at, plan, member, out value);",
+        static (type, codec) => $"Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out {type}? value) => reader.Read<{type}, {codec}>(at, plan, member, out value);",
+        static (type, codec) => $"Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out {type} value) => reader.Read<{type}, {codec}>(at, plan, member, out value);");
 
     public static string Writes() => ClassOf(
         "ValueWrites",
         """
         /// Writes simple values for generated code, without their contract, in the form that <see cref="ValueReads"/> reads. Each method writes a value at a
-        /// position and returns the position after it. An enum is written as its underlying type.
+        /// position and returns the position after it.
         """,
         "Writes",
         "Put(this ref WriteCursor writer, nint at, string? value) => writer.PutString(at, value);",

@@ -6,6 +6,7 @@ using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -14,6 +15,8 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class CollectionDiscovery
 {
+    private static readonly ITypeSource s_source = new TypeSource();
+
     private static readonly Dictionary<Type, string> s_builders = new()
     {
         [typeof(IList<>)] = nameof(CollectionBuilders.List),
@@ -67,6 +70,11 @@ internal static class CollectionDiscovery
     /// </summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
+        if (GeneratedTypes.For(type)?.Collection(options, s_source) is { } generated)
+        {
+            return generated;
+        }
+
         if (FSharpDiscovery.Find(type, options) is { } functional)
         {
             return functional;
@@ -207,4 +215,16 @@ internal static class CollectionDiscovery
 
     /// <summary>The element's contract if it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
+
+    private sealed class TypeSource : ITypeSource
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public TypeContract<T>? Simple<T>(OptionsScope options) => (TypeContract<T>?)ElementOf(typeof(T), options);
+
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public Func<KeyContract<TKey>> Keys<TKey>(OptionsScope options, Type dictionary)
+            where TKey : notnull => KeyDiscovery.Finder<TKey>(options, dictionary);
+    }
 }

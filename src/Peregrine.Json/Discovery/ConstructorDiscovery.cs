@@ -55,21 +55,31 @@ internal static class ConstructorDiscovery
         return null;
     }
 
+    /// <summary>The parameters of a constructor; none for null.</summary>
+    public static ParameterFacts[] ParametersOf(ConstructorInfo? constructor, OptionsScope options)
+    {
+        NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
+        return constructor is null ? [] : Array.ConvertAll(constructor.GetParameters(), parameter => new ParameterFacts(
+            parameter.Name, ParameterSpec.TypeOf(parameter), parameter.HasDefaultValue, parameter.HasDefaultValue ? parameter.DefaultValue : null)
+            {
+                ByReference = parameter.ParameterType.IsByRef ? parameter.ParameterType : null,
+                RefusesNull = nullability?.RefusesNull(parameter) == true,
+            });
+    }
+
     /// <summary>
     /// Binds the parameters to members by name (ignoring case) and exact type; replaces the members by ones that refer to their parameter. Null if a parameter
     /// has no match.
     /// </summary>
-    public static ParameterSpec[]? Bind(Type type, ConstructorInfo constructor, PlanMember[] members, OptionsScope options)
+    public static ParameterSpec[]? Bind(Type type, ParameterFacts[] parameters, PlanMember[] members)
     {
-        NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
-        ParameterInfo[] parameters = constructor.GetParameters();
         ParameterSpec[]? bound = new ParameterSpec[parameters.Length];
         for (int i = 0; i < parameters.Length; i++)
         {
-            ParameterInfo parameter = parameters[i];
-            if (parameter.ParameterType.IsByRef && !StjVersion.TakesParametersByReference())
+            ParameterFacts parameter = parameters[i];
+            if (parameter.ByReference is { } reference && !StjVersion.TakesParametersByReference())
             {
-                throw Throw.InvalidType(parameter.ParameterType);
+                throw Throw.InvalidType(reference);
             }
 
             if (string.IsNullOrEmpty(parameter.Name))
@@ -86,16 +96,16 @@ internal static class ConstructorDiscovery
 
             if (FindMember(members, parameter, member + 1) is var other and >= 0)
             {
-                throw Throw.ConstructorParameterAmbiguous(members[other].Spec.Name, members[member].Spec.Name, type, parameter.Name!);
+                throw Throw.ConstructorParameterAmbiguous(members[other].Spec.Name, members[member].Spec.Name, type, parameter.Name);
             }
 
             bool ignored = members[member].Contract is IgnoredContract;
             if (!ignored)
             {
-                members[member] = members[member].PassedTo(i, parameter.Name, nullability?.RefusesNull(parameter) == true);
+                members[member] = members[member].PassedTo(i, parameter.Name, parameter.RefusesNull);
             }
 
-            bound?[i] = new ParameterSpec(ParameterSpec.TypeOf(parameter), ignored ? -1 : member, member, DefaultOf(parameter));
+            bound?[i] = new ParameterSpec(parameter.Type, ignored ? -1 : member, member, DefaultOf(parameter));
         }
 
         return bound;
@@ -106,20 +116,18 @@ internal static class ConstructorDiscovery
     /// </summary>
     public static bool GivesBack(ConstructorInfo constructor) => Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
-    private static int FindMember(PlanMember[] members, ParameterInfo parameter, int from) =>
-        Array.FindIndex(members, from, m => m.Spec.ValueType == ParameterSpec.TypeOf(parameter) && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
+    private static int FindMember(PlanMember[] members, ParameterFacts parameter, int from) =>
+        Array.FindIndex(members, from, m => m.Spec.ValueType == parameter.Type && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
 
-    private static object? DefaultOf(ParameterInfo parameter)
+    private static object? DefaultOf(ParameterFacts parameter)
     {
-        Type type = ParameterSpec.TypeOf(parameter);
-        object? value = parameter.HasDefaultValue ? parameter.DefaultValue : null;
-        if (value is null)
+        if (parameter.Default is null)
         {
-            return GenericTypes.DefaultOf(type);
+            return GenericTypes.DefaultOf(parameter.Type);
         }
 
-        Type target = Nullable.GetUnderlyingType(type) ?? type;
-        return target.IsEnum ? Enum.ToObject(target, value) : value;
+        Type target = Nullable.GetUnderlyingType(parameter.Type) ?? parameter.Type;
+        return target.IsEnum ? Enum.ToObject(target, parameter.Default) : parameter.Default;
     }
 
     private static bool IsKeyValuePair(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);

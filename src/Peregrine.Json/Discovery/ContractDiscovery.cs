@@ -8,6 +8,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -49,24 +50,23 @@ internal static class ContractDiscovery
     }
 
     /// <summary>The contract of a member: that of its type, unless the member's attributes say otherwise.</summary>
-    public static TypeContract ForMember(Type type, MemberInfo member, NamedConverter? converter, JsonNumberHandling? declared, OptionsScope options)
+    public static TypeContract ForMember(MemberFacts member, JsonNumberHandling? declared, OptionsScope options)
     {
-        Check(type);
-        TypeContract contract = converter is null ? options.Contract(type) : ConverterDiscovery.ForMember(type, converter, options);
-        JsonNumberHandling? handling = member.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
-        if (handling is not null)
+        if (member.Converter is null && member.NumberHandling is null)
         {
-            return contract.HandlesNumbers
-                ? contract.WithNumberHandling(handling.Value)
-                : handling == JsonNumberHandling.Strict ? contract
-                : throw Throw.NumberHandlingOnMember(member.Name, member.DeclaringType!);
+            return OfMember(member.ValueType, declared, options);
         }
 
-        return Handling(contract, declared);
+        Check(member.ValueType);
+        TypeContract contract = member.Converter is null ? options.Contract(member.ValueType) : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
+        return member.NumberHandling is not { } handling ? Handling(contract, declared)
+            : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
+            : handling == JsonNumberHandling.Strict ? contract
+            : throw Throw.NumberHandlingOnMember(member.ClrName, member.DeclaringType);
     }
 
     /// <summary>The contract of a member without attributes.</summary>
-    public static TypeContract ForUnmarked(Type type, JsonNumberHandling? declared, OptionsScope options)
+    public static TypeContract OfMember(Type type, JsonNumberHandling? declared, OptionsScope options)
     {
         Check(type);
         return Handling(options.Contract(type), declared);
@@ -100,6 +100,11 @@ internal static class ContractDiscovery
             return simple;
         }
 
+        if (GeneratedTypes.For(typeof(Nullable<>).MakeGenericType(underlying)) is INullableType generated)
+        {
+            return generated.Around(contract, reading);
+        }
+
         return contract.CodecType is { } codec
             ? (TypeContract)Activator.CreateInstance(typeof(NullableValueContract<,>).MakeGenericType(underlying, codec), contract)!
             : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
@@ -109,7 +114,7 @@ internal static class ContractDiscovery
     {
         if (Unsupported.IsNever(type))
         {
-            return (TypeContract)Activator.CreateInstance(typeof(RefusedContract<>).MakeGenericType(type), ErrorText.InstancesNotSupported(type))!;
+            return TypeCall.Make(type, new Refused(ErrorText.InstancesNotSupported(type)));
         }
 
         if (DomDiscovery.Find(type, options) is { } dom)
@@ -123,8 +128,7 @@ internal static class ContractDiscovery
                 : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
         }
 
-        var contract = (TypeContract)Unwrapped.Call(ObjectOf.MakeGenericMethod(type), options)!;
-        return ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(type), options);
+        return ReferenceDiscovery.Around(TypeCall.Make(type, new ObjectOf(options)), PolymorphismDiscovery.Find(type), options);
     }
 
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
@@ -138,10 +142,28 @@ internal static class ContractDiscovery
     /// <summary>The collection with the callbacks for reading and writing it.</summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
         create is null && !isRefused && callbacks == default ? collection
-            : (TypeContract)Activator.CreateInstance(typeof(CallbackContract<>).MakeGenericType(collection.Type), collection, create, isRefused, callbacks)!;
+            : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));
 
-    /// <summary>Found through one of its instances: an ahead-of-time compiler then makes the code that all classes share.</summary>
-    private static readonly MethodInfo ObjectOf = ((Func<OptionsScope, TypeContract>)ObjectDiscovery.Create<object>).Method.GetGenericMethodDefinition();
+    private sealed class ObjectOf(OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => ObjectDiscovery.Create<T>(options);
+    }
+
+    private sealed class Refused(string text) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new RefusedContract<T>(text);
+    }
+
+    private sealed class Callbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new CallbackContract<T>((TypeContract<T>)collection, create, isRefused, callbacks);
+    }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Reached only through the front door's annotated methods.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Reached only through the front door's annotated methods.")]

@@ -5,6 +5,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -26,6 +27,11 @@ internal static class EnumDiscovery
 
     private static TypeContract ByName(Type type, EnumSettings settings, OptionsScope options)
     {
+        if (GeneratedTypes.For(type) is IEnumType generated)
+        {
+            return generated.Names(settings.Policy, settings.AllowsNumbers, options.Escapes);
+        }
+
         object names = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, settings.AllowsNumbers, Numbers(type));
     }
@@ -54,6 +60,11 @@ internal static class EnumDiscovery
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {
         EnumSettings settings = converter is null || IsNumberConverter(converter) ? new(null, AllowsNames: true, AllowsNumbers: true) : EnumSettings.Of(converter)!.Value;
+        if (GeneratedTypes.For(type) is IEnumType generated)
+        {
+            return generated.Keys(settings.Policy, options.Settings.DictionaryKeyPolicy, settings.AllowsNumbers, options.Escapes);
+        }
+
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         // An error in the names of the policy for keys is reported when a key is written.
         object written = options.Settings.DictionaryKeyPolicy is null ? read : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);
@@ -65,6 +76,11 @@ internal static class EnumDiscovery
 
     private static TypeContract Numbers(Type type)
     {
+        if (GeneratedTypes.For(type) is IEnumType generated)
+        {
+            return generated.Numbers();
+        }
+
         EnumName.CheckMarked(type);
         Type number = Enum.GetUnderlyingType(type);
         Type codec = typeof(EnumNumberCodec<,,>).MakeGenericType(type, number, SimpleTypes.Find(number)!.CodecType!);

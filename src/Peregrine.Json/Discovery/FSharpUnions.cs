@@ -158,7 +158,7 @@ internal static class FSharpUnions
             PropertyInfo field = shape.Fields[i];
             Type type = field.PropertyType;
             options.PrepareFirst(type);
-            TypeContract contract = ContractDiscovery.ForUnmarked(type, null, options);
+            TypeContract contract = ContractDiscovery.OfMember(type, null, options);
             var member = new MemberSpec
             {
                 Name = NameOf(null, field.Name, options),

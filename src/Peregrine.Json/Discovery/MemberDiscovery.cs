@@ -1,7 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using System.Text.Json;
 using System.Text.Json.Serialization;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -10,43 +8,34 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The members of a type in the order in which they are written: most derived type first, properties before fields, then by [JsonPropertyOrder].
+/// The members of a type in the order in which they are written, as their facts and the options decide: most derived type first, properties before fields,
+/// then by [JsonPropertyOrder].
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class MemberDiscovery
 {
-    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-
-    private readonly Type _type;
+    private readonly TypeFacts _type;
     private readonly OptionsScope _options;
-    private readonly JsonNumberHandling? _typeHandling;
-    private readonly JsonNamingPolicy? _policy;
-    private readonly JsonIgnoreCondition? _typeCondition;
     private readonly bool _checksRequired;
 
     /// <summary>Whether required members without a setter are checked again when the constructor's parameters are known.</summary>
     private readonly bool _mayBeRequiredParameters;
     private readonly PopulateDiscovery _populate;
-    private readonly NullabilityDiscovery? _nullability;
     private readonly List<MemberCandidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
-    private readonly Dictionary<string, MemberCandidate> _ignored = [];
+    private readonly Dictionary<string, MemberFacts> _ignored = [];
 
     /// <summary>The member that holds extension data, or null.</summary>
     private PlanMember? _extension;
 
-    private MemberDiscovery(Type type, OptionsScope options, bool checksRequired, bool hasParameters)
+    private MemberDiscovery(TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters)
     {
         _type = type;
         _options = options;
         _checksRequired = checksRequired;
         _mayBeRequiredParameters = hasParameters && options.Settings.RespectRequiredConstructorParameters;
-        _populate = new PopulateDiscovery(PopulateDiscovery.Declared(type), PolymorphismDiscovery.HasDiscriminators(type), hasParameters, options);
-        _nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
-        _typeHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling;
-        _policy = NewerMarks.PolicyOf(type) ?? options.Settings.PropertyNamingPolicy;
-        _typeCondition = NewerMarks.ConditionOf(type);
+        _populate = new PopulateDiscovery(type.CreationHandling, type.HasDiscriminators, hasParameters, options);
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
@@ -55,24 +44,27 @@ internal sealed class MemberDiscovery
     /// <param name="options">The options.</param>
     /// <param name="checksRequired">False if the constructor sets all required members.</param>
     /// <param name="hasParameters">Whether the constructor has parameters.</param>
+    /// <param name="written">The members as a source generator wrote them down; null to find them by reflection.</param>
+    /// <param name="facts">What each member was described by.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
-    public static PlanMember[] Find(Type type, OptionsScope options, bool checksRequired, bool hasParameters, out PlanMember? extension)
+    public static PlanMember[] Find(
+        TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written, out MemberFacts[] facts, out PlanMember? extension)
     {
-        MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters);
-        PlanMember[] members = discovery.DescribeInOrder();
+        MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters, written);
+        PlanMember[] members = discovery.DescribeInOrder(out facts);
         extension = discovery._extension;
         return members;
     }
 
     /// <summary>Reports errors of the members themselves, in their attributes and names, but not in the contracts of their types.</summary>
-    public static void Check(Type type, OptionsScope options) => Found(type, options, checksRequired: false, hasParameters: false);
+    public static void Check(Type type, OptionsScope options) => Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, hasParameters: false, null);
 
-    private static MemberDiscovery Found(Type type, OptionsScope options, bool checksRequired, bool hasParameters)
+    private static MemberDiscovery Found(TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written)
     {
         var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
-        foreach (Type declaring in Hierarchy(type))
+        foreach (MemberFacts member in written ?? ReflectedMembers.Of(type, options, discovery.IsOverridden))
         {
-            discovery.AddDeclared(declaring);
+            discovery.Add(member);
         }
 
         return discovery;
@@ -82,144 +74,74 @@ internal sealed class MemberDiscovery
     /// The members by their [JsonPropertyOrder], which hardly any type has; members of equal order stay in the order found. The member that holds extension
     /// data is not among them.
     /// </summary>
-    private PlanMember[] DescribeInOrder()
+    private PlanMember[] DescribeInOrder(out MemberFacts[] facts)
     {
         bool hasExtension = false;
         for (int i = 1; i < _candidates.Count; i++)
         {
-            for (int at = i; at > 0 && _candidates[at - 1].Order > _candidates[at].Order; at--)
+            for (int at = i; at > 0 && _candidates[at - 1].Facts.Order > _candidates[at].Facts.Order; at--)
             {
                 (_candidates[at - 1], _candidates[at]) = (_candidates[at], _candidates[at - 1]);
             }
         }
 
         var members = new List<PlanMember>(_candidates.Count);
+        var kept = new List<MemberFacts>(_candidates.Count);
         foreach (MemberCandidate candidate in _candidates)
         {
-            if (!candidate.IsExtension)
+            if (!candidate.Facts.IsExtension)
             {
                 members.Add(Describe(candidate));
+                kept.Add(candidate.Facts);
                 continue;
             }
 
             if (hasExtension)
             {
-                throw Throw.TypeAttributeTwice(_type, typeof(JsonExtensionDataAttribute));
+                throw Throw.TypeAttributeTwice(_type.Type, typeof(JsonExtensionDataAttribute));
             }
 
             hasExtension = true;
             _extension = Describe(candidate);
             if (_extension.Spec.IsRequired)
             {
-                throw Throw.RequiredExtensionData(candidate.Name, candidate.Info.DeclaringType!);
+                throw Throw.RequiredExtensionData(candidate.Name, candidate.Facts.DeclaringType);
             }
         }
 
+        facts = [.. kept];
         return [.. members];
     }
 
-    private static List<Type> Hierarchy(Type type)
-    {
-        if (type.IsInterface)
-        {
-            return [type, .. type.GetInterfaces()];
-        }
-
-        var types = new List<Type>();
-        for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
-        {
-            types.Add(current);
-        }
-
-        return types;
-    }
-
-    private void AddDeclared(Type declaring)
-    {
-        foreach (PropertyInfo property in declaring.GetProperties(Declared))
-        {
-            if (property.GetIndexParameters().Length > 0 || OverridesIgnored(property))
-            {
-                continue;
-            }
-
-            MethodInfo? getter = property.GetMethod, setter = property.SetMethod;
-            bool isMarked = IsMarked(property);
-            bool included = isMarked && property.IsDefined(typeof(JsonIncludeAttribute), inherit: false);
-            if (included || getter?.IsPublic == true || setter?.IsPublic == true)
-            {
-                Add(property, property.PropertyType, Accessible(getter, included), Accessible(setter, included), isMarked);
-            }
-        }
-
-        foreach (FieldInfo field in declaring.GetFields(Declared))
-        {
-            bool isMarked = IsMarked(field);
-            if ((isMarked && field.IsDefined(typeof(JsonIncludeAttribute), inherit: false)) || (field.IsPublic && _options.Settings.IncludeFields))
-            {
-                Add(field, field.FieldType, null, null, isMarked);
-            }
-        }
-    }
-
-    /// <summary>Whether the member has any of System.Text.Json's attributes: one query, since most members have none of the ten.</summary>
-    private static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonAttribute), inherit: false);
-
-    private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
-
-    private bool OverridesIgnored(PropertyInfo property) =>
-        _ignored.TryGetValue(property.Name, out MemberCandidate? ignored) && ignored.Info is PropertyInfo other
-        && property.PropertyType == other.PropertyType && IsVirtual(property) && IsVirtual(other);
-
-    private static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
+    /// <summary>Whether a property overrides one that is ignored: it is then ignored, too, whatever its attributes say.</summary>
+    private bool IsOverridden(PropertyInfo property) =>
+        _ignored.TryGetValue(property.Name, out MemberFacts? ignored) && ignored is { IsField: false, IsVirtual: true }
+        && property.PropertyType == ignored.ValueType && ReflectedMembers.IsVirtual(property);
 
     /// <summary>Adds a member to those found, or throws: errors of the member itself come before any error of its type's contract.</summary>
-    private void Add(MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked)
+    private void Add(MemberFacts member)
     {
-        JsonIgnoreCondition? condition = (!isMarked ? null : info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition) ?? TypeConditionOf(type);
-        bool isIgnored = condition == JsonIgnoreCondition.Always;
-        NamedConverter? converter;
-        try
+        string? given = member.IsNamed ? member.Name
+            : (member.Policy ?? _type.Policy ?? _options.Settings.PropertyNamingPolicy) is { } policy ? policy.ConvertName(member.ClrName)
+            : member.ClrName;
+        string name = given ?? throw Throw.NameIsNull(member.DeclaringType, member.ClrName);
+        var candidate = new MemberCandidate(member, name, ConditionOf(member));
+        if (member.IsExtension)
         {
-            if (type.IsPointer || type.IsByRef || type.IsByRefLike || type.ContainsGenericParameters || type.IsFunctionPointer)
-            {
-                throw Throw.InvalidMemberType(type, info.Name, info.DeclaringType!);
-            }
-
-            converter = isMarked ? ConverterDiscovery.FindNamed(type, info) : null;
-        }
-        catch (InvalidOperationException) when (isIgnored)
-        {
-            // It is not bound to a parameter of the constructor either.
-            return;
+            ExtensionDiscovery.CheckType(member.ValueType, member.ClrName);
         }
 
-        int order = isMarked ? info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0 : 0;
-        var candidate = new MemberCandidate(info, type, getter, setter)
+        if (!_byName.TryAdd(name, _candidates.Count))
         {
-            IsMarked = isMarked,
-            Converter = converter,
-            Order = order,
-            Name = NameOf(info, isMarked),
-            Declared = condition,
-            Condition = ConditionOf(condition, type, info),
-        };
-        if (candidate.IsExtension)
-        {
-            ExtensionDiscovery.CheckType(type, info.Name);
-        }
-
-        if (!_byName.TryAdd(candidate.Name, _candidates.Count))
-        {
-            int index = _byName[candidate.Name];
-            MemberCandidate other = _candidates[index];
+            int index = _byName[name];
+            MemberFacts other = _candidates[index].Facts;
             if (other.IsIgnored)
             {
                 _candidates[index] = candidate;
             }
-            else if (!isIgnored && !IsHiddenBy(info, other.Info) && !(_ignored.TryGetValue(info.Name, out MemberCandidate? ignored) && IsHiddenBy(info, ignored.Info)))
+            else if (!member.IsIgnored && !IsHiddenBy(member, other) && !(_ignored.TryGetValue(member.ClrName, out MemberFacts? ignored) && IsHiddenBy(member, ignored)))
             {
-                throw Throw.NameCollision(_type, candidate.Name);
+                throw Throw.NameCollision(_type.Type, name);
             }
         }
         else
@@ -227,102 +149,80 @@ internal sealed class MemberDiscovery
             _candidates.Add(candidate);
         }
 
-        if (isIgnored)
+        if (member.IsIgnored)
         {
-            _ignored[info.Name] = candidate;
+            _ignored[member.ClrName] = member;
         }
     }
 
-    private static bool IsHiddenBy(MemberInfo member, MemberInfo other) =>
-        member.Name == other.Name && member.DeclaringType!.IsAssignableFrom(other.DeclaringType);
-
-    private string NameOf(MemberInfo info, bool isMarked)
-    {
-        JsonPropertyNameAttribute? attribute = !isMarked ? null : info.GetCustomAttribute<JsonPropertyNameAttribute>(inherit: false);
-        string? name = attribute is not null ? attribute.Name
-            : ((isMarked ? NewerMarks.PolicyOf(info) : null) ?? _policy) is { } policy ? policy.ConvertName(info.Name)
-            : info.Name;
-        return name ?? throw Throw.NameIsNull(info.DeclaringType!, info.Name);
-    }
+    private static bool IsHiddenBy(MemberFacts member, MemberFacts other) =>
+        member.ClrName == other.ClrName && member.DeclaringType.IsAssignableFrom(other.DeclaringType);
 
     private PlanMember Describe(MemberCandidate candidate)
     {
-        (MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter) = candidate;
-        JsonIgnoreCondition? condition = candidate.Declared;
+        MemberFacts facts = candidate.Facts;
+        JsonIgnoreCondition? condition = facts.Condition;
         OptionsKey settings = _options.Settings;
-        bool isMarked = candidate.IsMarked;
-        bool required = (isMarked && info.IsDefined(typeof(JsonRequiredAttribute), inherit: false))
-            || (_checksRequired && info.IsDefined(typeof(RequiredMemberAttribute), inherit: false) && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false));
-        if (candidate.IsIgnored)
+        bool required = facts.IsRequired || (_checksRequired && facts.IsRequiredByLanguage);
+        if (facts.IsIgnored)
         {
-            return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, info.DeclaringType!)
+            return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType)
                 : new PlanMember(
-                    new MemberSpec { Name = candidate.Name, ClrName = info.Name, Owner = _type, DeclaringType = info.DeclaringType!, ValueType = type, Kind = ShapeKind.Opaque, IsRequired = required },
+                    new MemberSpec { Name = candidate.Name, ClrName = facts.ClrName, Owner = _type.Type, DeclaringType = facts.DeclaringType, ValueType = facts.ValueType, Kind = ShapeKind.Opaque, IsRequired = required },
                     MemberCode.None,
                     IgnoredContract.Instance);
         }
 
-        var field = info as FieldInfo;
-        bool canSet = setter is not null || field is { IsInitOnly: false };
-        bool canGet = getter is not null || field is not null;
-        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !info.DeclaringType!.IsValueType && !candidate.IsExtension)
+        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
         {
-            throw Throw.MemberNamedAsMetadata(info.DeclaringType, candidate.Name);
+            throw Throw.MemberNamedAsMetadata(facts.DeclaringType, candidate.Name);
         }
 
-        _options.PrepareFirst(type);
-        TypeContract contract = isMarked ? ContractDiscovery.ForMember(type, info, candidate.Converter, _typeHandling, _options) : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
+        _options.PrepareFirst(facts.ValueType);
+        TypeContract contract = ContractDiscovery.ForMember(facts, _type.NumberHandling, _options);
         // System.Text.Json does not see a collection that has a setter but no getter.
-        bool isUnseen = !canGet && condition is null && contract.IsCollection;
-        bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
-        bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
-        bool populates = condition != JsonIgnoreCondition.Always && _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool isUnseen = !facts.CanGet && condition is null && contract.IsCollection;
+        bool isAssigned = facts.CanSet && condition != JsonIgnoreCondition.WhenReading;
+        bool ignoresReadOnly = facts.IsField ? settings.IgnoreReadOnlyFields : settings.IgnoreReadOnlyProperties;
+        bool populates = _populate.IsPopulated(facts.CreationHandling, facts.DeclaringType, candidate.Name, contract, facts.CanGet, isAssigned, !isAssigned && ignoresReadOnly);
         bool isSet = isAssigned && !isUnseen;
-        bool isRead = isSet || populates;
         if (required && !isSet && !_mayBeRequiredParameters)
         {
-            throw Throw.RequiredWithoutSetter(candidate.Name, info.DeclaringType!);
+            throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType);
         }
 
-        (bool refusesNull, bool givesNoNull) = _nullability?.Of(info) ?? default;
-        bool ignoresReadOnly = condition is null && !canSet && !contract.IsCollection
-            && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
         var spec = new MemberSpec
         {
             Name = candidate.Name,
-            ClrName = info.Name,
-            Owner = _type,
-            DeclaringType = info.DeclaringType!,
-            ValueType = type,
+            ClrName = facts.ClrName,
+            Owner = _type.Type,
+            DeclaringType = facts.DeclaringType,
+            ValueType = facts.ValueType,
             Kind = contract.Kind,
             Codec = contract.CodecType,
-            IsWritten = canGet && !ignoresReadOnly && condition != JsonIgnoreCondition.WhenWriting,
-            CanGet = canGet && condition != JsonIgnoreCondition.WhenWriting,
-            IsRead = isRead,
+            IsWritten = facts.CanGet && condition != JsonIgnoreCondition.WhenWriting
+                && !(ignoresReadOnly && condition is null && !facts.CanSet && !contract.IsCollection),
+            CanGet = facts.CanGet && condition != JsonIgnoreCondition.WhenWriting,
+            IsRead = isSet || populates,
             IsAssigned = isAssigned,
-            RefusesNull = refusesNull,
-            GivesNoNull = givesNoNull,
+            RefusesNull = facts.RefusesNull,
+            GivesNoNull = facts.GivesNoNull,
             Populates = populates,
             IsRequired = required,
-            Condition = ObjectConditions.Of(candidate.Condition, contract, givesNoNull),
+            Condition = ObjectConditions.Of(candidate.Condition, contract, facts.GivesNoNull),
             IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
-        return new PlanMember(spec, new MemberCode(field, getter, setter), contract);
+        return new PlanMember(spec, facts.Code, contract);
     }
 
-    /// <summary>
-    /// The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be null.
-    /// </summary>
-    private JsonIgnoreCondition? TypeConditionOf(Type type) =>
-        _typeCondition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null ? JsonIgnoreCondition.Never : _typeCondition;
-
-    private WriteCondition ConditionOf(JsonIgnoreCondition? declared, Type type, MemberInfo info)
+    private WriteCondition ConditionOf(MemberFacts member)
     {
+        Type type = member.ValueType;
         bool takesNull = !type.IsValueType || Nullable.GetUnderlyingType(type) is not null;
-        switch (declared)
+        switch (member.Condition)
         {
             case JsonIgnoreCondition.WhenWritingNull:
-                return takesNull ? WriteCondition.UnlessNull : throw Throw.IgnoreNullOnValueType(info.Name, info.DeclaringType!);
+                return takesNull ? WriteCondition.UnlessNull : throw Throw.IgnoreNullOnValueType(member.ClrName, member.DeclaringType);
             case JsonIgnoreCondition.WhenWritingDefault:
                 return WriteCondition.UnlessDefault;
             case null when _options.Settings.IgnoreNullValues:
@@ -338,4 +238,7 @@ internal sealed class MemberDiscovery
                 return WriteCondition.Always;
         }
     }
+
+    /// <summary>A member with its name and condition under the options.</summary>
+    private readonly record struct MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
 }

@@ -6,6 +6,8 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -21,103 +23,136 @@ internal static class ObjectDiscovery
         return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
+    /// <summary>
+    /// The plan of an object: as a source generator described it if there is such a description, and its code serves under the options or no code can be emitted;
+    /// otherwise by reflection.
+    /// </summary>
     private static ObjectPlan<T> Describe<T>(OptionsScope options)
+    {
+        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated)
+        {
+            return Reflect<T>(options);
+        }
+
+        ObjectFacts<T> facts = generated.Facts(
+            options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () => ErrorText.NoConstructor(typeof(T)));
+        ObjectPlan<T> plan = Describe(facts, generated.MembersUnder(options), options);
+        return plan.Ready is not null || !RuntimeFeature.IsDynamicCodeSupported || !ReflectionSwitch.IsLeftOn ? plan : Reflect<T>(options);
+    }
+
+    /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
+    public static TypeFacts FactsOf(Type type) => new()
+    {
+        Type = type,
+        CreationHandling = PopulateDiscovery.Declared(type),
+        HasDiscriminators = PolymorphismDiscovery.HasDiscriminators(type),
+        NumberHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling,
+        Policy = NewerMarks.PolicyOf(type),
+        Condition = NewerMarks.ConditionOf(type),
+    };
+
+    private static ObjectPlan<T> Reflect<T>(OptionsScope options)
     {
         Type type = typeof(T);
         ConstructorInfo? constructor = ConstructorDiscovery.Find(type, out string? notReadable);
-        bool setsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true;
-        bool hasParameters = constructor?.GetParameters().Length > 0;
-        PlanMember[] members = MemberDiscovery.Find(type, options, checksRequired: !setsRequired, hasParameters, out PlanMember? extension);
-        JsonUnmappedMemberHandling? declaredUnmapped = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling;
-        if (extension is not null && declaredUnmapped == JsonUnmappedMemberHandling.Disallow)
+        ParameterFacts[] parameters = ConstructorDiscovery.ParametersOf(constructor, options);
+        return Describe(
+            new ObjectFacts<T>
+            {
+                Owner = FactsOf(type),
+                UnmappedMemberHandling = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling,
+                Callbacks = ObjectCallbacks.Of(type),
+                NotReadable = notReadable,
+                SetsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true,
+                Parameters = parameters,
+                Constructor = constructor,
+                Create = constructor is null ? static () => default! : parameters.Length == 0 ? Maker<T>(constructor) : null,
+                CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,
+            },
+            null,
+            options);
+    }
+
+    /// <summary>The plan of an object.</summary>
+    /// <param name="facts">The type.</param>
+    /// <param name="written">Its members as a source generator wrote them down; null to find them by reflection.</param>
+    /// <param name="options">The options.</param>
+    public static ObjectPlan<T> Describe<T>(ObjectFacts<T> facts, MemberFacts[]? written, OptionsScope options)
+    {
+        Type type = typeof(T);
+        bool hasParameters = facts.Parameters.Length > 0;
+        PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, hasParameters, written, out MemberFacts[] described, out PlanMember? extension);
+        if (extension is not null && facts.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow)
         {
             throw Throw.ExtensionDataConflictsWithDisallow(type, extension.Spec.ClrName);
         }
 
-        ParameterSpec[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
+        ParameterSpec[]? bound = ConstructorDiscovery.Bind(type, facts.Parameters, members);
         ParameterSpec[] parameters = bound ?? [];
-        if (extension is not null && bound is null && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
+        bool requiresParameters = options.Settings.RespectRequiredConstructorParameters;
+        if (extension is not null && bound is null && Array.Find(facts.Parameters, p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
-            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
+            throw requiresParameters && !taken.HasDefault ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
+        }
+
+        bool[] isRequired = new bool[members.Length];
+        for (int i = 0; requiresParameters && i < parameters.Length; i++)
+        {
+            isRequired[parameters[i].Match] |= !facts.Parameters[i].HasDefault;
         }
 
         for (int i = 0; i < members.Length; i++)
         {
             MemberSpec member = members[i].Spec;
             bool isSettable = members[i].Contract is not IgnoredContract && member.IsAssigned;
-            if (member.IsRequired && !isSettable && !IsRequiredParameter(Array.FindIndex(parameters, p => p.Match == i)))
+            if (member.IsRequired && !isSettable && !isRequired[i])
             {
                 throw Throw.RequiredWithoutSetter(member.Name, member.DeclaringType);
             }
+
+            isRequired[i] |= member.IsRequired;
         }
 
-        JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : declaredUnmapped ?? options.Settings.UnmappedMemberHandling;
+        JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
         ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, options);
-        bool IsRequiredParameter(int parameter) =>
-            parameter >= 0 && options.Settings.RespectRequiredConstructorParameters && !constructor!.GetParameters()[parameter].HasDefaultValue;
-        ObjectCallbacks callbacks = ObjectCallbacks.Of(type);
         ObjectSpec spec = ObjectSpec.Under(options, type, members) with
         {
             Parameters = new SpecList<ParameterSpec>(parameters),
             ConstructorParameters = parameters.Length,
-            Required = new SpecList<int>(RequiredOf(members, parameters, constructor, options)),
+            Required = new SpecList<int>([.. Enumerable.Range(0, members.Length).Where(i => isRequired[i])]),
             Extension = unknown is null ? null : extension!.Spec,
             RefusesUnknown = unmapped == JsonUnmappedMemberHandling.Disallow,
-            RefusesRead = notReadable is not null || bound is null,
-            Callbacks = callbacks.Kinds,
+            RefusesRead = facts.NotReadable is not null || bound is null,
+            Callbacks = facts.Callbacks.Kinds,
         };
-        return new ObjectPlan<T>
+        var plan = new ObjectPlan<T>
         {
             Spec = spec,
             Members = members,
             Names = spec.NamesUnder(options, takesUnknown: extension is { CanSetAndGet: true }),
-            Constructor = constructor,
-            NotReadable = notReadable,
+            Constructor = facts.Constructor,
+            NotReadable = facts.NotReadable,
             ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
             Extension = unknown,
-            Callbacks = callbacks,
-            Accessors = Array.ConvertAll(members, AccessorFactory.Create),
-            Create = parameters.Length > 0 || bound is null ? null : constructor is null ? static () => default! : Maker<T>(constructor),
-            CreateWith = parameters.Length > 0 ? MakerWith<T>(constructor!) : null,
+            Callbacks = facts.Callbacks,
+            Accessors = AccessorsOf(members, described),
+            Create = hasParameters ? null : facts.Create,
+            CreateWith = facts.CreateWith,
+            IsGenerated = written is not null,
         };
+        plan.Ready = facts.Executor?.Invoke(plan, described);
+        return plan;
     }
 
-    private static int[] RequiredOf(PlanMember[] members, ParameterSpec[] parameters, ConstructorInfo? constructor, OptionsScope options)
+    private static MemberAccess[] AccessorsOf(PlanMember[] members, MemberFacts[] facts)
     {
-        bool[] isRequired = new bool[members.Length];
-        int count = 0;
-        for (int i = 0; i < members.Length; i++)
+        var accessors = new MemberAccess[members.Length];
+        for (int i = 0; i < accessors.Length; i++)
         {
-            isRequired[i] = members[i].Spec.IsRequired;
+            accessors[i] = facts[i].Access is { } make ? make(members[i]) : AccessorFactory.Create(members[i]);
         }
 
-        if (options.Settings.RespectRequiredConstructorParameters && constructor is not null)
-        {
-            ParameterInfo[] declared = constructor.GetParameters();
-            for (int i = 0; i < parameters.Length; i++)
-            {
-                if (!declared[i].HasDefaultValue)
-                {
-                    isRequired[parameters[i].Match] = true;
-                }
-            }
-        }
-
-        foreach (bool one in isRequired)
-        {
-            count += one ? 1 : 0;
-        }
-
-        int[] required = new int[count];
-        for (int i = members.Length; --i >= 0;)
-        {
-            if (isRequired[i])
-            {
-                required[--count] = i;
-            }
-        }
-
-        return required;
+        return accessors;
     }
 
     private static Func<T> Maker<T>(ConstructorInfo constructor)

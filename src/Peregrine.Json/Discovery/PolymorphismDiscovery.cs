@@ -16,9 +16,6 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PolymorphismDiscovery
 {
-    private static readonly MethodInfo s_check = typeof(PolymorphismDiscovery).GetMethod(nameof(CheckTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
-    private static readonly MethodInfo s_around = typeof(PolymorphismDiscovery).GetMethod(nameof(AroundTyped), BindingFlags.NonPublic | BindingFlags.Static)!;
-
     /// <summary>Whether the type's attributes say that derived types are written and read as themselves.</summary>
     public static bool IsPolymorphic(Type type) =>
         type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
@@ -32,11 +29,11 @@ internal static class PolymorphismDiscovery
 
     /// <summary>The contract with a resolver's polymorphism around it.</summary>
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
-        (TypeContract)Unwrapped.Call(s_around.MakeGenericMethod(contract.Type), contract, polymorphism, choose, options)!;
+        TypeCall.Make(contract.Type, new Polymorphic(contract, polymorphism, choose, options));
 
     /// <summary>Throws if the settings are impossible for a type that is not written polymorphically.</summary>
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
-        Unwrapped.Call(s_check.MakeGenericMethod(contract.Type), contract, polymorphism, options);
+        TypeCall.Run(contract.Type, new CheckDescription(contract, polymorphism, options));
 
     /// <summary>The settings in the attributes.</summary>
     private static JsonPolymorphismOptions OptionsOf(Type type)
@@ -124,10 +121,30 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) => Describe(contract, polymorphism, null, options);
+    private sealed class CheckDescription(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => Describe((TypeContract<T>)contract, polymorphism, null, options);
+    }
 
-    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
-        new(contract, () => DescribeAfterMembers(contract, polymorphism, choose, options));
+    private sealed class Polymorphic(TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+            var typed = (TypeContract<T>)contract;
+            return new PolymorphicContract<T>(typed, () => DescribeAfterMembers(typed, polymorphism, choose, options));
+        }
+    }
+
+    private sealed class Access<TBase>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength, string? text, EscapeSet? escapes) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new DerivedType<TBase, T>((TypeContract<T>)contract, names, block, nameLength, text, escapes);
+    }
 
     /// <summary>Errors in the members of a type are reported before errors in its derived types.</summary>
     private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options)
@@ -243,5 +260,5 @@ internal static class PolymorphismDiscovery
     }
 
     private static DerivedType<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength, string? text, EscapeSet? escapes) =>
-        (DerivedType<T>)Unwrapped.Create(typeof(DerivedType<,>).MakeGenericType(typeof(T), contract.Type), contract, names, block, nameLength, text, escapes);
+        (DerivedType<T>)TypeCall.Run(contract.Type, new Access<T>(contract, names, block, nameLength, text, escapes))!;
 }

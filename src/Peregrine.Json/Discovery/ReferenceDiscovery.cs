@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -13,10 +12,6 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ReferenceDiscovery
 {
-    private static readonly MethodInfo s_preserve = typeof(ReferenceDiscovery).GetMethod(nameof(Preserve), BindingFlags.NonPublic | BindingFlags.Static)!;
-    private static readonly MethodInfo s_resolver = typeof(ReferenceDiscovery).GetMethod(nameof(Resolver), BindingFlags.NonPublic | BindingFlags.Static)!;
-    private static readonly MethodInfo s_cycle = typeof(ReferenceDiscovery).GetMethod(nameof(Cycle), BindingFlags.NonPublic | BindingFlags.Static)!;
-
     /// <summary>The contract with polymorphism and references around it, as far as its type and the options require them.</summary>
     /// <param name="contract">The contract.</param>
     /// <param name="polymorphism">The polymorphism of its type, or null.</param>
@@ -27,24 +22,39 @@ internal static class ReferenceDiscovery
         bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
         if (options.References == ReferenceMode.Preserve && !isSimple)
         {
-            return Make(s_preserve, contract, polymorphism, options);
+            return TypeCall.Make(contract.Type, new Preserve(contract, polymorphism, options));
         }
 
         TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, choose, options);
-        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType)) ? Make(s_cycle, inner) : inner;
+        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType)) ? TypeCall.Make(inner.Type, new Cycle(inner)) : inner;
     }
 
     /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
-        options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract ? contract : Make(s_resolver, contract, options);
+        options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));
 
-    private static TypeContract Make(MethodInfo method, TypeContract contract, params object?[] others) =>
-        (TypeContract)Unwrapped.Call(method.MakeGenericMethod(contract.Type), [contract, .. others])!;
+    private sealed class Preserve(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+            var typed = (TypeContract<T>)contract;
+            return new ReferenceContract<T>(typed, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(typed, polymorphism, null, options));
+        }
+    }
 
-    private static ReferenceContract<T> Preserve<T>(TypeContract<T> contract, JsonPolymorphismOptions? polymorphism, OptionsScope options) =>
-        new(contract, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(contract, polymorphism, null, options));
+    private sealed class Resolver(TypeContract contract, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new ResolverContract<T>((TypeContract<T>)contract, options);
+    }
 
-    private static ResolverContract<T> Resolver<T>(TypeContract<T> contract, OptionsScope options) => new(contract, options);
-
-    private static CycleContract<T> Cycle<T>(TypeContract<T> contract) => new(contract);
+    private sealed class Cycle(TypeContract contract) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new CycleContract<T>((TypeContract<T>)contract);
+    }
 }

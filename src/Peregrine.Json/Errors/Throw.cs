@@ -230,6 +230,9 @@ internal static class Throw
 
     public static ArgumentOutOfRangeException NoSuchMember(int member) => new(nameof(member), member, "There is no member of this number.");
 
+    /// <summary>Generated code lacks a way to create an object.</summary>
+    public static NotSupportedException NotGenerated(Type type) => new($"The code generated for '{type}' does not create objects in this way.");
+
     public static InvalidOperationException NoUnknownMember() => new("The type has no extension data, or no unknown member has come.");
 
     public static NotSupportedException RuntimeIsOlder(int needed, int current) => new(

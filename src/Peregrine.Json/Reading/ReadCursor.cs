@@ -34,15 +34,6 @@ public ref struct ReadCursor
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
-    /// Whether exactly <paramref name="text"/> is at <paramref name="at"/>, with at least one byte after it. If so, the value follows directly after the text.
-    /// The text is a constant: <c>"name":</c> for the first member, <c>,"name":</c> for the others.
-    /// </summary>
-    /// <param name="at">The position.</param>
-    /// <param name="text">The expected text.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly bool Expect(nint at, ReadOnlySpan<byte> text) => at >= 0 && Inner.End - at > text.Length && Mem.Holds(ref Inner.Start, at, Inner.End, text);
-
-    /// <summary>
     /// Whether the object's closing bracket is at <paramref name="at"/>. If so, the object has ended, and the next position is after the bracket.
     /// </summary>
     /// <param name="at">The position after the last expected member.</param>
@@ -56,35 +47,32 @@ public ref struct ReadCursor
     /// </summary>
     /// <param name="at">The position after the opening bracket.</param>
     /// <param name="names">The names.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public int FirstMember(nint at, MemberNames names)
+    internal int FirstMember(nint at, NameTable names)
     {
         Inner.At = Checked(at);
-        return TakesExpected(Inner.FirstNameAfterSpace(at), in names.Table.PredictionAt(0), out int member) ? member : Inner.FindFirstMember(names.Table);
+        return TakesExpected(Inner.FirstNameAfterSpace(at), in names.PredictionAt(0), out int member) ? member : Inner.FindFirstMember(names);
     }
 
     /// <summary>Does the same as <see cref="FirstMember"/> after the value of a member.</summary>
     /// <param name="at">The position after that value.</param>
     /// <param name="names">The names.</param>
     /// <param name="last">The number of that member, or the count of members if it was unknown.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The position is outside the input, or there is no such member.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public int NextMember(nint at, MemberNames names, int last)
+    internal int NextMember(nint at, NameTable names, int last)
     {
-        NameTable table = names.Table;
-        if ((uint)last > (uint)table.Count)
+        if ((uint)last > (uint)names.Count)
         {
             throw Throw.NoSuchMember(last);
         }
 
         Inner.At = Checked(at);
-        if (TakesExpected(Inner.NameAfterSpace(at), in table.PredictionAt(last + 1), out int member))
+        if (TakesExpected(Inner.NameAfterSpace(at), in names.PredictionAt(last + 1), out int member))
         {
             return member;
         }
 
-        if (last == table.Count - 1)
+        if (last == names.Count - 1)
         {
             nint after = Inner.CloseAfterSpace(at);
             if (after >= 0)
@@ -94,7 +82,7 @@ public ref struct ReadCursor
             }
         }
 
-        return Inner.NextMember(table, last);
+        return Inner.NextMember(names, last);
     }
 
     /// <summary>In text with spaces or line breaks: whether the expected name is at the quote; if so, moves the cursor to its value.</summary>
@@ -148,48 +136,40 @@ public ref struct ReadCursor
     /// <summary>Whether the name of an unknown member is available: the library has found its opening quote.</summary>
     internal readonly bool HasUnknownName => JsonReader.IsQuote(ref Inner.Start, Inner.NameAt, Inner.End);
 
-    /// <summary>Reads a value by its kernel; if the kernel cannot read it, the library's general reader does.</summary>
+    /// <summary>
+    /// Compares the name that is expected with what is at <paramref name="at"/>: after a comma, unless it is the first. Returns the offset of its value, or a negative
+    /// number: then another name comes, white space, or the end of the input is near.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal nint Read<T, TCodec>(nint at, out T? value)
+    internal readonly nint Expect(nint at, in Prediction expected, bool isFirst)
+    {
+        nint name = isFirst ? at : at + 1;
+        return at >= 0 && Inner.End - at > 32 && (isFirst || Mem.U8(ref Inner.Start, at, Inner.End) == (byte)',') && expected.IsAt(ref Inner.Start, name, Inner.End)
+            ? name + expected.Length
+            : -1;
+    }
+
+    /// <summary>Reads a value by its kernel; returns a negative number if that cannot read it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal nint TryRead<T, TCodec>(nint at, out T? value)
         where TCodec : IReadCodec<T>
     {
         if ((nuint)at < (nuint)Inner.End)
         {
-            nint after = TCodec.ReadAt(ref Inner.Start, at, Inner.End, out value);
-            if (after >= 0)
-            {
-                return after;
-            }
+            return TCodec.ReadAt(ref Inner.Start, at, Inner.End, out value);
         }
 
-        return ReadOther<T, TCodec>(at, out value);
+        value = default;
+        return -1;
     }
 
     /// <summary>Reads a string: finds the closing quote first; the text is allocated afterwards, off the critical path.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal nint ReadString<TCodec>(nint at, out string? value)
-        where TCodec : IReadCodec<string>
+    internal nint TryReadString(nint at, out string? value)
     {
-        if (at >= 0)
-        {
-            nint after = StringRead.FindClose(ref Inner.Start, at, Inner.End);
-            if (after >= 0)
-            {
-                value = StringRead.Between(ref Inner.Start, at, after, Inner.End);
-                return after;
-            }
-        }
-
-        return ReadOther<string, TCodec>(at, out value);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private nint ReadOther<T, TCodec>(nint at, out T? value)
-        where TCodec : IReadCodec<T>
-    {
-        Inner.At = Checked(at);
-        value = TCodec.Read(ref Inner);
-        return Inner.At;
+        nint after = at >= 0 ? StringRead.FindClose(ref Inner.Start, at, Inner.End) : -1;
+        value = after >= 0 ? StringRead.Between(ref Inner.Start, at, after, Inner.End) : null;
+        return after;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

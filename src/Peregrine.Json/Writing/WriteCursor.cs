@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
+using Peregrine.Json.Names;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Runtime;
@@ -16,53 +17,33 @@ namespace Peregrine.Json.Runtime;
 [Experimental(Experiments.GeneratedCode)]
 public ref struct WriteCursor
 {
-    /// <summary>
-    /// The longest text that is written without a check of its length: with everything else that a member writes, it stays far below the slack.
-    /// </summary>
-    private const int ShortName = 128;
-
     internal JsonWriter Inner;
 
     /// <summary>Shows the library's writer as a cursor: the same memory, because the cursor has no other field.</summary>
     internal static ref WriteCursor Of(ref JsonWriter writer) => ref Unsafe.As<JsonWriter, WriteCursor>(ref writer);
 
-    /// <summary>Writes the name of a member that is certainly not the first one written.</summary>
+    /// <summary>Writes the name of a member.</summary>
     /// <param name="at">The position.</param>
-    /// <param name="text">The constant <c>,"name":</c>, escaped as the encoder would.</param>
-    /// <returns>The position after it.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
+    /// <param name="names">The names.</param>
+    /// <param name="member">The number of the member.</param>
+    /// <param name="lead">The byte to write instead of the comma.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint PutName(nint at, ReadOnlySpan<byte> text)
+    internal nint PutName(nint at, NameTable names, int member, byte lead)
     {
-        if (text.Length > ShortName || (nuint)at >= (nuint)Inner.Soft || Inner.IsIndented)
+        NameTable.Block block = names.BlockOf(member);
+        byte[] text = names.BlockText;
+        if (block.Length > 32 || (nuint)at >= (nuint)Inner.Soft || Inner.IsIndented)
         {
-            return PutAnyName(at, text, (byte)',');
+            return PutAnyName(at, text.AsSpan(block.Offset, block.Length), lead);
         }
 
-        Mem.SetText(ref Inner.Start, at, Inner.Limit, text);
-        return at + text.Length;
-    }
-
-    /// <summary>Writes the name of a member that may be the first one written.</summary>
-    /// <param name="at">The position.</param>
-    /// <param name="text">The constant <c>,"name":</c>, escaped as the encoder would.</param>
-    /// <param name="lead">
-    /// The byte to write instead of the comma: until a member has been written, the one that <see cref="GeneratedExecutor{T}.PutMembers"/> received; then a
-    /// comma.
-    /// </param>
-    /// <returns>The position after it.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint PutName(nint at, ReadOnlySpan<byte> text, byte lead)
-    {
-        if (text.Length > ShortName || (nuint)at >= (nuint)Inner.Soft || Inner.IsIndented)
+        Mem.Set256(ref Inner.Start, at, Inner.Limit, Mem.V256(ref text[0], block.Offset, text.Length));
+        if (lead != (byte)',')
         {
-            return PutAnyName(at, text, lead);
+            Mem.Set8(ref Inner.Start, at, Inner.Limit, lead);
         }
 
-        Mem.SetText(ref Inner.Start, at, Inner.Limit, text);
-        Mem.Set8(ref Inner.Start, at, Inner.Limit, lead);
-        return at + text.Length;
+        return at + block.Length;
     }
 
     /// <summary>Closes an object in which at least one member has been written.</summary>

@@ -1,27 +1,63 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
+/// What generated code needs of an object under one set of options, whatever its type: the names of its members and the contracts of their values. Members are
+/// numbered as <see cref="GeneratedObject{T}.Executed"/> says.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
+public abstract class ExecutorPlan
+{
+    private protected ExecutorPlan(ObjectPlan plan, bool skipsNull)
+    {
+        Names = plan.Names;
+        Members = plan.Members;
+        SkipsNull = skipsNull;
+    }
+
+    /// <summary>Whether the options leave out members that are null and declare no condition.</summary>
+    public bool SkipsNull { get; }
+
+    /// <summary>The names of the members.</summary>
+    internal NameTable Names { get; }
+
+    /// <summary>The members.</summary>
+    internal PlanMember[] Members { get; }
+
+    /// <summary>Reads a value by its contract where its kernel could not.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal nint ReadOther<TValue>(ref ReadCursor reader, nint at, int member, out TValue? value)
+    {
+        reader.Position = at;
+        value = ((TypeContract<TValue>)MemberAt(member).Contract).Read(ref reader.Inner);
+        return reader.Inner.At;
+    }
+
+    private protected PlanMember MemberAt(int member) => (uint)member < (uint)Members.Length ? Members[member] : throw Throw.NoSuchMember(member);
+}
+
+/// <summary>
 /// What generated code needs to read and write an object under one set of options: names, contracts, and the steps that all executors share. Members are
-/// numbered in the order of <see cref="GeneratedObject.Members"/>. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
+/// numbered as <see cref="GeneratedObject{T}.Executed"/> says. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
 /// position outside the input or outside the writer's space.
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
-public sealed class ExecutorPlan<T>
+public sealed class ExecutorPlan<T> : ExecutorPlan
 {
     private readonly ObjectPlan<T> _plan;
 
-    internal ExecutorPlan(ObjectPlan<T> plan) => _plan = plan;
-
-    /// <summary>The names of the members.</summary>
-    public MemberNames Names => new(_plan.Names);
+    internal ExecutorPlan(ObjectPlan<T> plan, bool skipsNull)
+        : base(plan, skipsNull) => _plan = plan;
 
     /// <summary>Returns what reads and writes the value of a member.</summary>
     /// <param name="member">The number of the member.</param>
@@ -39,7 +75,7 @@ public sealed class ExecutorPlan<T>
     /// <param name="member">The number of the member, or the count of members for an unknown one.</param>
     public void Note(ref ReadCursor reader, nint at, ref SeenMembers seen, int member)
     {
-        if (member != _plan.Members.Length)
+        if (member != Members.Length)
         {
             _ = MemberAt(member);
         }
@@ -117,6 +153,4 @@ public sealed class ExecutorPlan<T>
         writer.Inner.At = writer.WithSpace(at);
         ObjectSteps.RefuseNull(MemberAt(member).Spec, typeof(T));
     }
-
-    private PlanMember MemberAt(int member) => (uint)member < (uint)_plan.Members.Length ? _plan.Members[member] : throw Throw.NoSuchMember(member);
 }

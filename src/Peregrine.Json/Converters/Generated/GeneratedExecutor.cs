@@ -28,22 +28,3 @@ public abstract class GeneratedExecutor<T>
     /// <returns>The position after the closing bracket.</returns>
     public abstract nint PutMembers(ref WriteCursor writer, nint at, T value, byte lead);
 }
-
-/// <summary>
-/// The static members that a class derived from <see cref="GeneratedExecutor{T}"/> also implements, for
-/// <see cref="GeneratedExecutors.Register{T, TExecutor}"/>.
-/// </summary>
-/// <typeparam name="T">The type.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public interface IGeneratedExecutor<T>
-{
-    /// <summary>
-    /// Describes the object for which the code was generated. Called at the first use of the type under each set of options.
-    /// </summary>
-    static abstract GeneratedObject Describe();
-
-    /// <summary>Creates the executor for one set of options, under which the object is as <see cref="Describe"/> describes it.</summary>
-    /// <param name="plan">Names and contracts of the members.</param>
-    static abstract GeneratedExecutor<T> Create(ExecutorPlan<T> plan);
-}

@@ -1,119 +1,168 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
 using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Which values of a member are not written.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public enum MemberCondition
-{
-    /// <summary>Never.</summary>
-    Always,
-
-    /// <summary>When it is null.</summary>
-    UnlessNull,
-
-    /// <summary>When it is the default of its type.</summary>
-    UnlessDefault,
-}
-
-/// <summary>What an executor does with a member.</summary>
+/// <summary>What the declaration of an object says.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
-public enum MemberUses
+public enum ObjectMarks
 {
-    /// <summary>An ignored member: its name is known, and its value is skipped.</summary>
+    /// <summary>Nothing.</summary>
     None = 0,
 
-    /// <summary>The member is written.</summary>
-    Written = 1,
+    /// <summary>It is an abstract class or an interface.</summary>
+    Abstract = 1,
 
-    /// <summary>The value is read, and set or passed to the constructor.</summary>
-    Read = 2,
+    /// <summary>It has no constructor that could be chosen.</summary>
+    NoConstructor = 2,
 
-    /// <summary>The JSON must contain the member.</summary>
-    Required = 4,
+    /// <summary>The constructor sets all members that the language requires.</summary>
+    SetsRequiredMembers = 4,
 
-    /// <summary>A JSON null does not change the member.</summary>
-    IgnoresNull = 8,
+    /// <summary>It has <see cref="IJsonOnDeserializing"/>: called as soon as the object is created. Only the constructor's arguments have been read by then.</summary>
+    Deserializing = 8,
 
-    /// <summary>A JSON null is refused: reading throws.</summary>
-    RefusesNull = 16,
+    /// <summary>It has <see cref="IJsonOnDeserialized"/>: called when all members are set, before required members are checked.</summary>
+    Deserialized = 16,
 
-    /// <summary>A null value is refused: writing throws.</summary>
-    GivesNoNull = 32,
+    /// <summary>It has <see cref="IJsonOnSerializing"/>: called before the first getter.</summary>
+    Serializing = 32,
 
-    /// <summary>
-    /// The code uses <see cref="ValueReads"/> and <see cref="ValueWrites"/>: no option and no converter may change how the value is read and written.
-    /// </summary>
-    Simple = 64,
-}
-
-/// <summary>Which callbacks of a type the code calls.</summary>
-[Flags]
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public enum ObjectCalls
-{
-    /// <summary>None.</summary>
-    None = 0,
-
-    /// <summary><see cref="IJsonOnDeserializing"/>: called as soon as the object is created. Only the constructor's arguments have been read by then.</summary>
-    Deserializing = 1,
-
-    /// <summary><see cref="IJsonOnDeserialized"/>: called when all members are set, before required members are checked.</summary>
-    Deserialized = 2,
-
-    /// <summary><see cref="IJsonOnSerializing"/>: called before the first getter.</summary>
-    Serializing = 4,
-
-    /// <summary><see cref="IJsonOnSerialized"/>: called after the last member, before the closing bracket.</summary>
-    Serialized = 8,
+    /// <summary>It has <see cref="IJsonOnSerialized"/>: called after the last member, before the closing bracket.</summary>
+    Serialized = 64,
 }
 
 /// <summary>
-/// A member for which code was generated. Two of these are equal if all their properties are. Later versions may add properties with a default, but never
-/// parameters.
+/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that creates, reads and writes it. Options apply to
+/// it as they do without generated code.
 /// </summary>
-/// <param name="Name">The name in JSON.</param>
-/// <param name="ClrName">The name in the type.</param>
-/// <param name="DeclaringType">The type that declares it.</param>
-/// <param name="ValueType">The type of its value.</param>
-/// <param name="Uses">What the code does with it.</param>
-/// <param name="Condition">Which values are not written.</param>
-/// <param name="Parameter">The number of the constructor parameter that receives it, or -1.</param>
+/// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
-public sealed record GeneratedMember(
-    string Name,
-    string ClrName,
-    Type DeclaringType,
-    Type ValueType,
-    MemberUses Uses,
-    MemberCondition Condition = MemberCondition.Always,
-    int Parameter = -1);
-
-/// <summary>An object for which code was generated.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public sealed class GeneratedObject
+public abstract class GeneratedObject<T> : GeneratedType
 {
-    /// <summary>All members in the order in which they are written, including ignored ones, without the extension data.</summary>
-    public required IReadOnlyList<GeneratedMember> Members { get; init; }
+    /// <summary>What its declaration says.</summary>
+    public virtual ObjectMarks Marks => ObjectMarks.None;
 
-    /// <summary>The types of the parameters of the constructor that is called.</summary>
-    public IReadOnlyList<Type> Parameters { get; init; } = [];
+    /// <summary>Its <see cref="JsonNumberHandlingAttribute"/>, or null.</summary>
+    public virtual JsonNumberHandling? NumberHandling => null;
 
-    /// <summary>Whether a name may occur more than once. Must be true if the code does not call <see cref="ExecutorPlan{T}.Note"/> for every member.</summary>
-    public bool AllowsDuplicates { get; init; } = true;
+    /// <summary>Its <see cref="JsonUnmappedMemberHandlingAttribute"/>, or null.</summary>
+    public virtual JsonUnmappedMemberHandling? UnmappedMemberHandling => null;
 
-    /// <summary>Whether the type has a member for unknown members (extension data).</summary>
-    public bool HasExtensionData { get; init; }
+    /// <summary>Its <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
+    public virtual JsonObjectCreationHandling? CreationHandling => null;
 
-    /// <summary>The callbacks that the code calls.</summary>
-    public ObjectCalls Calls { get; init; }
+    /// <summary>Whether a <see cref="JsonDerivedTypeAttribute"/> of it has a discriminator.</summary>
+    public virtual bool HasDiscriminators => false;
+
+    /// <summary>
+    /// All members that any options could make members of the JSON, most derived type first, in each type properties before fields: the ignored, hidden and
+    /// overridden ones too.
+    /// </summary>
+    public abstract GeneratedMember[] Members();
+
+    /// <summary>The parameters of the constructor.</summary>
+    public virtual GeneratedParameter[] Parameters() => [];
+
+    /// <summary>Creates an object, if the constructor has no parameters.</summary>
+    public virtual T Create() => throw Throw.NotGenerated(typeof(T));
+
+    /// <summary>Creates an object from the arguments of the constructor's parameters.</summary>
+    /// <param name="arguments">The arguments.</param>
+    public virtual T CreateWith(object?[] arguments) => throw Throw.NotGenerated(typeof(T));
+
+    /// <summary>
+    /// The members that the executor numbers, in its order, each by its place in <see cref="Members"/>; null if it numbers all of them as they are.
+    /// </summary>
+    public virtual int[]? Executed() => null;
+
+    /// <summary>
+    /// Creates the executor for one set of options. It is called only if the members under the options are those of <see cref="Executed"/> and nothing but their names
+    /// depends on the options; otherwise the library reads and writes by the members' own accessors. Null if there is no executor.
+    /// </summary>
+    /// <param name="plan">Names and contracts of the members.</param>
+    public virtual GeneratedExecutor<T>? Executor(ExecutorPlan<T> plan) => null;
+
+    internal sealed override Type Type => typeof(T);
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal sealed override object? Call(ITypeCall call) => call.Invoke<T>();
+
+    /// <summary>Its declaration, as discovery takes it.</summary>
+    /// <param name="options">The options.</param>
+    /// <param name="abstractText">Why an abstract type cannot be read.</param>
+    /// <param name="noConstructorText">Why a type without a constructor cannot be read.</param>
+    internal ObjectFacts<T> Facts(OptionsScope options, Func<string> abstractText, Func<string> noConstructorText)
+    {
+        GeneratedParameter[] parameters = Parameters();
+        bool respects = options.Settings.RespectNullableAnnotations;
+        return new ObjectFacts<T>
+        {
+            Owner = new TypeFacts { Type = typeof(T), NumberHandling = NumberHandling, CreationHandling = CreationHandling, HasDiscriminators = HasDiscriminators },
+            UnmappedMemberHandling = UnmappedMemberHandling,
+            Callbacks = new ObjectCallbacks(Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing), Has(ObjectMarks.Serialized)),
+            NotReadable = Has(ObjectMarks.Abstract) ? abstractText() : Has(ObjectMarks.NoConstructor) ? noConstructorText() : null,
+            SetsRequired = Has(ObjectMarks.SetsRequiredMembers),
+            Parameters = Array.ConvertAll(parameters, p => new ParameterFacts(p.Name, p.Type, p.HasDefault, p.Default) { RefusesNull = respects && p.RefusesNull }),
+            Create = parameters.Length == 0 ? Create : null,
+            CreateWith = parameters.Length > 0 ? CreateWith : null,
+            Executor = ExecutorFor,
+        };
+    }
+
+    /// <summary>The declarations of the members that the options may take.</summary>
+    internal MemberFacts[] MembersUnder(OptionsScope options)
+    {
+        GeneratedMember[] members = Members();
+        var facts = new List<MemberFacts>(members.Length);
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (!members[i].Has(MemberMarks.Field) || members[i].Has(MemberMarks.Included) || options.Settings.IncludeFields)
+            {
+                facts.Add(FactsOf(members[i], i, options.Settings.RespectNullableAnnotations));
+            }
+        }
+
+        return [.. facts];
+    }
+
+    private static MemberFacts FactsOf(GeneratedMember member, int number, bool respectsNull) => new()
+    {
+        ClrName = member.ClrName,
+        DeclaringType = member.DeclaringType,
+        ValueType = member.ValueType,
+        Code = MemberCode.ByAccessors(member.Has(MemberMarks.UserGet), member.Has(MemberMarks.UserSet)),
+        Access = member.Access,
+        Candidate = number,
+        IsField = member.Has(MemberMarks.Field),
+        CanGet = member.Has(MemberMarks.CanGet),
+        CanSet = member.Has(MemberMarks.CanSet),
+        IsVirtual = member.Has(MemberMarks.Virtual),
+        IsNamed = member.Name is not null,
+        Name = member.Name,
+        Order = member.Order,
+        Condition = member.Condition,
+        NumberHandling = member.NumberHandling,
+        CreationHandling = member.CreationHandling,
+        IsExtension = member.Has(MemberMarks.ExtensionData),
+        IsRequired = member.Has(MemberMarks.JsonRequired),
+        IsRequiredByLanguage = member.Has(MemberMarks.LanguageRequired),
+        RefusesNull = respectsNull && member.Has(MemberMarks.RefusesNull),
+        GivesNoNull = respectsNull && member.Has(MemberMarks.GivesNoNull),
+        IsSimple = member.Has(MemberMarks.Simple),
+    };
+
+    private bool Has(ObjectMarks mark) => (Marks & mark) != 0;
+
+    private ObjectExecutor<T>? ExecutorFor(ObjectPlan<T> plan, MemberFacts[] facts) =>
+        GeneratedFit.Of(plan, facts, Executed()) && Executor(new ExecutorPlan<T>(plan, GeneratedFit.SkipsNull(plan, facts))) is { } code ? new ReadyExecutor<T>(code) : null;
 }

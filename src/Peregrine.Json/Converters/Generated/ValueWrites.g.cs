@@ -11,7 +11,7 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// Writes simple values for generated code, without their contract, in the form that <see cref="ValueReads"/> reads. Each method writes a value at a
-/// position and returns the position after it. An enum is written as its underlying type.
+/// position and returns the position after it.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]

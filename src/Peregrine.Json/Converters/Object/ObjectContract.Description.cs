@@ -12,7 +12,7 @@ internal sealed partial class ObjectContract<T>
 {
     public override ExecutionKind Serving => _executor switch
     {
-        null => GeneratedExecutors.HasFor(Plan) ? ExecutionKind.GeneratedCode : ExecutionKind.AccessorTable,
+        null => Plan.Ready is not null ? ExecutionKind.GeneratedCode : ExecutionKind.AccessorTable,
         TableExecutor<T> => ExecutionKind.AccessorTable,
         ReadyExecutor<T> => ExecutionKind.GeneratedCode,
         _ => ExecutionKind.EmittedCode,

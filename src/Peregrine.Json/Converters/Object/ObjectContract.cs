@@ -293,7 +293,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     private ObjectExecutor<T> Begin()
     {
-        ObjectExecutor<T> first = GeneratedExecutors.Find(Plan) ?? (emit is null ? Plan.Table : new TableExecutor<T>(Plan, CountUse));
+        ObjectExecutor<T> first = Plan.Ready ?? (emit is null || Plan.IsGenerated ? Plan.Table : new TableExecutor<T>(Plan, CountUse));
 
         // A slow thread must not replace a later state set by others.
         if (Interlocked.CompareExchange(ref _executor, first, null) is { } other)
@@ -301,7 +301,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
             return other;
         }
 
-        if (emit is null && first is TableExecutor<T> && !RuntimeFeature.IsDynamicCodeSupported)
+        if (first is TableExecutor<T> && !RuntimeFeature.IsDynamicCodeSupported)
         {
             Observation.FellBack(typeof(T), FallbackReason.DynamicCodeOff);
         }

@@ -67,6 +67,12 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     /// <summary>Creates an object from boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
 
+    /// <summary>The executor of generated code, or null.</summary>
+    public ObjectExecutor<T>? Ready { get; set; }
+
+    /// <summary>Whether a source generator described the type: no code is emitted for such a plan.</summary>
+    public bool IsGenerated { get; init; }
+
     /// <summary>The executor that runs the plan without emitted code.</summary>
     public TableExecutor<T> Table => field ??= new TableExecutor<T>(this, count: null);
 

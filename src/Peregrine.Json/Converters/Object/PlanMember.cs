@@ -27,13 +27,18 @@ internal sealed record MemberCode(FieldInfo? Field, MethodInfo? Getter, MethodIn
     public static MemberCode None { get; } = new(null, null, null);
 
     /// <summary>For a member of metadata: only the plan's accessors reach it, and they may run any code.</summary>
-    public static MemberCode Delegates { get; } = new(null, null, null);
+    public static MemberCode Delegates { get; } = ByAccessors(isGotByUser: true, isSetByUser: true);
 
     /// <summary>Whether getting it runs user code.</summary>
-    public bool IsGotByUser => ReferenceEquals(this, Delegates) || UserCode.Is(Getter);
+    public bool IsGotByUser { get; private init; } = UserCode.Is(Getter);
 
     /// <summary>Whether setting it runs user code.</summary>
-    public bool IsSetByUser => ReferenceEquals(this, Delegates) || UserCode.Is(Setter);
+    public bool IsSetByUser { get; private init; } = UserCode.Is(Setter);
+
+    /// <summary>For a member that only the plan's accessors reach.</summary>
+    /// <param name="isGotByUser">Whether its getter may run any code.</param>
+    /// <param name="isSetByUser">Whether its setter may.</param>
+    public static MemberCode ByAccessors(bool isGotByUser, bool isSetByUser) => new(null, null, null) { IsGotByUser = isGotByUser, IsSetByUser = isSetByUser };
 
     /// <summary>Whether the code belongs to a type or a base of it, and to values of a type. Code that runs without further checks relies on this.</summary>
     public bool IsOf(Type owner, Type value) =>

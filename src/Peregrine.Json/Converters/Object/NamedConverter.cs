@@ -1,6 +1,6 @@
 using System.Text.Json.Serialization;
 
-namespace Peregrine.Json.Discovery;
+namespace Peregrine.Json.Converters;
 
 /// <summary>A converter that a member names by an attribute.</summary>
 /// <param name="Converter">The converter, or its factory.</param>

@@ -1,0 +1,128 @@
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Runtime;
+
+/// <summary>
+/// The generic types that generated code names for the types that it uses, with their arguments: collections here, dictionaries, enums and nullable types in
+/// the other part. Each is read and written as the library would without generated code.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
+public static partial class ClosedTypes
+{
+    /// <summary>An array.</summary>
+    public static GeneratedType Array<T>() => new GeneratedCollection<T[], T>(static (options, element) => new ArrayContract<T>(options, element));
+
+    /// <summary>A <see cref="System.Collections.Generic.List{T}"/>.</summary>
+    public static GeneratedType List<T>() => new GeneratedCollection<List<T>, T>(static (options, element) => new ListContract<T>(options, element));
+
+    /// <summary>A <see cref="System.Memory{T}"/> of anything but bytes.</summary>
+    public static GeneratedType Memory<T>() => new GeneratedCollection<Memory<T>, T>(static (options, element) => new MemoryContract<T>(options, element));
+
+    /// <summary>A <see cref="System.ReadOnlyMemory{T}"/> of anything but bytes.</summary>
+    public static GeneratedType ReadOnlyMemory<T>() => new GeneratedCollection<ReadOnlyMemory<T>, T>(static (options, element) => new ReadOnlyMemoryContract<T>(options, element));
+
+    /// <summary>An <see cref="IAsyncEnumerable{T}"/>.</summary>
+    public static GeneratedType IAsyncEnumerable<T>() => new GeneratedCollection<IAsyncEnumerable<T>, T>(static (options, element) => new AsyncEnumerableContract<IAsyncEnumerable<T>, T>(options, element));
+
+    /// <summary>An <see cref="IList{T}"/>.</summary>
+    public static GeneratedType IList<T>() => Sequence<IList<T>, T>(CollectionBuilders.List, CollectionFills.Collection<IList<T>, T>(static () => new List<T>()));
+
+    /// <summary>An <see cref="ICollection{T}"/>.</summary>
+    public static GeneratedType ICollection<T>() => Sequence<ICollection<T>, T>(CollectionBuilders.List, CollectionFills.Collection<ICollection<T>, T>(static () => new List<T>()));
+
+    /// <summary>An <see cref="IEnumerable{T}"/>.</summary>
+    public static GeneratedType IEnumerable<T>() => Sequence<IEnumerable<T>, T>(CollectionBuilders.List, null);
+
+    /// <summary>An <see cref="IReadOnlyList{T}"/>.</summary>
+    public static GeneratedType IReadOnlyList<T>() => Sequence<IReadOnlyList<T>, T>(CollectionBuilders.List, null);
+
+    /// <summary>An <see cref="IReadOnlyCollection{T}"/>.</summary>
+    public static GeneratedType IReadOnlyCollection<T>() => Sequence<IReadOnlyCollection<T>, T>(CollectionBuilders.List, null);
+
+    /// <summary>An <see cref="ISet{T}"/>.</summary>
+    public static GeneratedType ISet<T>() => Sequence<ISet<T>, T>(CollectionBuilders.HashSet, CollectionFills.Set<ISet<T>, T>(static () => new HashSet<T>()), isSet: true);
+
+    /// <summary>A <see cref="System.Collections.Generic.HashSet{T}"/>.</summary>
+    public static GeneratedType HashSet<T>() => Sequence<System.Collections.Generic.HashSet<T>, T>(CollectionBuilders.HashSet, CollectionFills.Set<System.Collections.Generic.HashSet<T>, T>(static () => new System.Collections.Generic.HashSet<T>()), isSet: true);
+
+    /// <summary>A <see cref="System.Collections.Generic.SortedSet{T}"/>.</summary>
+    public static GeneratedType SortedSet<T>() => Sequence<System.Collections.Generic.SortedSet<T>, T>(CollectionBuilders.SortedSet, CollectionFills.Set<System.Collections.Generic.SortedSet<T>, T>(static () => new System.Collections.Generic.SortedSet<T>()), isSet: true);
+
+    /// <summary>A <see cref="System.Collections.Generic.LinkedList{T}"/>.</summary>
+    public static GeneratedType LinkedList<T>() => Sequence<System.Collections.Generic.LinkedList<T>, T>(CollectionBuilders.LinkedList, CollectionFills.Collection<System.Collections.Generic.LinkedList<T>, T>(static () => new System.Collections.Generic.LinkedList<T>()));
+
+    /// <summary>A <see cref="System.Collections.ObjectModel.Collection{T}"/>.</summary>
+    public static GeneratedType Collection<T>() => Sequence<System.Collections.ObjectModel.Collection<T>, T>(CollectionBuilders.Collection, CollectionFills.Collection<System.Collections.ObjectModel.Collection<T>, T>(static () => new System.Collections.ObjectModel.Collection<T>()));
+
+    /// <summary>An <see cref="System.Collections.ObjectModel.ObservableCollection{T}"/>.</summary>
+    public static GeneratedType ObservableCollection<T>() => Sequence<System.Collections.ObjectModel.ObservableCollection<T>, T>(CollectionBuilders.ObservableCollection, CollectionFills.Collection<System.Collections.ObjectModel.ObservableCollection<T>, T>(static () => new System.Collections.ObjectModel.ObservableCollection<T>()));
+
+    /// <summary>A <see cref="System.Collections.Generic.Queue{T}"/>.</summary>
+    public static GeneratedType Queue<T>() => Sequence<System.Collections.Generic.Queue<T>, T>(CollectionBuilders.Queue, CollectionFills.Queue<System.Collections.Generic.Queue<T>, T>(static () => new System.Collections.Generic.Queue<T>()));
+
+    /// <summary>A <see cref="System.Collections.Generic.Stack{T}"/>.</summary>
+    public static GeneratedType Stack<T>() => Sequence<System.Collections.Generic.Stack<T>, T>(CollectionBuilders.Stack, CollectionFills.Stack<System.Collections.Generic.Stack<T>, T>(static () => new System.Collections.Generic.Stack<T>()));
+
+    /// <summary>A <see cref="System.Collections.Concurrent.ConcurrentQueue{T}"/>.</summary>
+    public static GeneratedType ConcurrentQueue<T>() => Sequence<System.Collections.Concurrent.ConcurrentQueue<T>, T>(CollectionBuilders.ConcurrentQueue, CollectionFills.ConcurrentQueue<System.Collections.Concurrent.ConcurrentQueue<T>, T>(static () => new System.Collections.Concurrent.ConcurrentQueue<T>()));
+
+    /// <summary>A <see cref="System.Collections.Concurrent.ConcurrentStack{T}"/>.</summary>
+    public static GeneratedType ConcurrentStack<T>() => Sequence<System.Collections.Concurrent.ConcurrentStack<T>, T>(CollectionBuilders.ConcurrentStack, CollectionFills.ConcurrentStack<System.Collections.Concurrent.ConcurrentStack<T>, T>(static () => new System.Collections.Concurrent.ConcurrentStack<T>()));
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableArray{T}"/>.</summary>
+    public static GeneratedType ImmutableArray<T>() => Sequence<System.Collections.Immutable.ImmutableArray<T>, T>(CollectionBuilders.ImmutableArray, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableList{T}"/>.</summary>
+    public static GeneratedType ImmutableList<T>() => Sequence<System.Collections.Immutable.ImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.IImmutableList{T}"/>.</summary>
+    public static GeneratedType IImmutableList<T>() => Sequence<System.Collections.Immutable.IImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableHashSet{T}"/>.</summary>
+    public static GeneratedType ImmutableHashSet<T>() => Sequence<System.Collections.Immutable.ImmutableHashSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.IImmutableSet{T}"/>.</summary>
+    public static GeneratedType IImmutableSet<T>() => Sequence<System.Collections.Immutable.IImmutableSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedSet{T}"/>.</summary>
+    public static GeneratedType ImmutableSortedSet<T>() => Sequence<System.Collections.Immutable.ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableQueue{T}"/>.</summary>
+    public static GeneratedType ImmutableQueue<T>() => Sequence<System.Collections.Immutable.ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.IImmutableQueue{T}"/>.</summary>
+    public static GeneratedType IImmutableQueue<T>() => Sequence<System.Collections.Immutable.IImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableStack{T}"/>.</summary>
+    public static GeneratedType ImmutableStack<T>() => Sequence<System.Collections.Immutable.ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
+    public static GeneratedType IImmutableStack<T>() => Sequence<System.Collections.Immutable.IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
+
+    /// <summary>A class of a user's that is a list: it derives from <see cref="System.Collections.Generic.List{T}"/>.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType ListOf<TCollection, T>(Func<TCollection>? create)
+        where TCollection : List<T> => Sequence<TCollection, T>(null, CollectionFills.List<TCollection, T>(create));
+
+    /// <summary>A collection of a user's that is a set.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType SetOf<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ISet<T> => Sequence<TCollection, T>(null, CollectionFills.Set<TCollection, T>(create));
+
+    /// <summary>Any other collection of a user's that elements can be added to.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType CollectionOf<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ICollection<T> => Sequence<TCollection, T>(null, CollectionFills.Collection<TCollection, T>(create));
+
+    /// <summary>A sequence of a user's that can only be written.</summary>
+    public static GeneratedType EnumerableOf<TCollection, T>()
+        where TCollection : IEnumerable<T> => Sequence<TCollection, T>(null, null);
+
+    private static GeneratedCollection<TCollection, T> Sequence<TCollection, T>(CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet = false)
+        where TCollection : IEnumerable<T> =>
+        new((options, element) => new EnumerableContract<TCollection, T>(options, element, builder, fill, isSet));
+}

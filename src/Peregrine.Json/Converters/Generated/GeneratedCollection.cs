@@ -1,0 +1,29 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>A collection for which code was generated.</summary>
+/// <param name="make">Creates its contract from that of its elements.</param>
+internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, TypeContract<T>?, TypeContract<TCollection>> make) : GeneratedType<TCollection>
+{
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal override TypeContract Collection(OptionsScope options, ITypeSource source) => make(options, source.Simple<T>(options));
+}
+
+/// <summary>A dictionary for which code was generated.</summary>
+/// <param name="builder">Creates it from its entries, or null.</param>
+/// <param name="fill">How it is filled entry by entry, or null.</param>
+internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
+    DictionaryBuilder<TDictionary, TKey, TValue>? builder, DictionaryFill<TDictionary, TKey, TValue>? fill) : GeneratedType<TDictionary>
+    where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
+    where TKey : notnull
+{
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
+        new DictionaryContract<TDictionary, TKey, TValue>(options, source.Keys<TKey>(options, typeof(TDictionary)), source.Simple<TValue>(options), builder, fill, false);
+}

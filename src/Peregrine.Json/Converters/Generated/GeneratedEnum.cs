@@ -1,0 +1,65 @@
+using System.Numerics;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>The generic classes of an enum.</summary>
+internal interface IEnumType
+{
+    /// <summary>The contract by number.</summary>
+    TypeContract Numbers();
+
+    /// <summary>The contract by name.</summary>
+    TypeContract Names(JsonNamingPolicy? policy, bool allowsNumbers, EscapeSet escapes);
+
+    /// <summary>The contract as a dictionary's key.</summary>
+    object Keys(JsonNamingPolicy? read, JsonNamingPolicy? written, bool allowsNumbers, EscapeSet escapes);
+}
+
+/// <summary>The generic classes of the nullable form of a struct.</summary>
+internal interface INullableType
+{
+    /// <summary>The contract around that of the value.</summary>
+    TypeContract Around(TypeContract contract, TypeContract? reading);
+}
+
+/// <summary>An enum for which code was generated.</summary>
+internal sealed class GeneratedEnum<T, TNumber> : GeneratedType<T>, IEnumType
+    where T : struct, Enum
+    where TNumber : struct, IBinaryInteger<TNumber>
+{
+    public TypeContract Numbers()
+    {
+        EnumName.CheckMarked(typeof(T));
+        return new ValueContract<T, EnumNumberCodec<T, TNumber, NumberCodec<TNumber, IntegerKernel<TNumber>>>>();
+    }
+
+    public TypeContract Names(JsonNamingPolicy? policy, bool allowsNumbers, EscapeSet escapes) =>
+        new StringEnumContract<T>(new EnumNames<T>(policy, escapes, false), allowsNumbers, (TypeContract<T>)Numbers());
+
+    public object Keys(JsonNamingPolicy? read, JsonNamingPolicy? written, bool allowsNumbers, EscapeSet escapes)
+    {
+        var names = new EnumNames<T>(read, escapes, false);
+        return new EnumKeyContract<T>(names, written is null ? names : new EnumNames<T>(written, escapes, true), allowsNumbers);
+    }
+}
+
+/// <summary>The nullable form of a struct for which code was generated.</summary>
+internal sealed class GeneratedNullable<T> : GeneratedType<T?>, INullableType
+    where T : struct
+{
+    public TypeContract Around(TypeContract contract, TypeContract? reading) => new NullableContract<T>((TypeContract<T>)contract, (TypeContract<T>?)reading);
+}
+
+/// <summary>The nullable form of an enum for which code was generated.</summary>
+internal sealed class GeneratedNullableEnum<T, TNumber> : GeneratedType<T?>, INullableType
+    where T : struct, Enum
+    where TNumber : struct, IBinaryInteger<TNumber>
+{
+    public TypeContract Around(TypeContract contract, TypeContract? reading) => contract is ValueContract<T, EnumNumberCodec<T, TNumber, NumberCodec<TNumber, IntegerKernel<TNumber>>>> numbers
+        ? new NullableValueContract<T, EnumNumberCodec<T, TNumber, NumberCodec<TNumber, IntegerKernel<TNumber>>>>(numbers)
+        : new NullableContract<T>((TypeContract<T>)contract, (TypeContract<T>?)reading);
+}

@@ -1,0 +1,62 @@
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Names;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown members, and whether nulls are written are up to the options;
+/// the code looks them up in the plan.
+/// </summary>
+internal static class GeneratedFit
+{
+    /// <summary>Whether the members of a plan are those that the code numbers, and are treated as their declarations say.</summary>
+    public static bool Of(ObjectPlan plan, MemberFacts[] facts, int[]? executed)
+    {
+        ObjectSpec spec = plan.Spec;
+        bool fits = spec is { NotesReferences: false, RefusesRead: false, AllowsDuplicates: true } && facts.Length == (executed?.Length ?? facts.Length);
+        for (int i = 0; fits && i < facts.Length; i++)
+        {
+            fits = facts[i].Candidate == (executed?[i] ?? i) && Fits(plan, facts[i], i);
+        }
+
+        return fits;
+    }
+
+    /// <summary>Whether nulls of members that declare no condition are left out.</summary>
+    public static bool SkipsNull(ObjectPlan plan, MemberFacts[] facts)
+    {
+        for (int i = 0; i < facts.Length; i++)
+        {
+            if (facts[i].Condition is null && plan.Spec.Members[i].Condition == WriteCondition.UnlessNull)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool Fits(ObjectPlan plan, MemberFacts facts, int number)
+    {
+        PlanMember member = plan.Members[number];
+        MemberSpec spec = member.Spec;
+        bool isWritten = facts.CanGet && !facts.IsIgnored && facts.Condition != JsonIgnoreCondition.WhenWriting;
+        bool isRead = facts.CanSet && !facts.IsIgnored && facts.Condition != JsonIgnoreCondition.WhenReading;
+        bool isRequired = plan.Spec.Required.AsSpan().Contains(number);
+        return spec.IsWritten == isWritten && spec.IsRead == isRead
+            && spec is { Populates: false, IgnoresNull: false, RefusesNull: false, GivesNoNull: false }
+            && isRequired == spec.IsRequired
+            && plan.Names.PredictionAt(number).Member is var expected && (expected == number || expected == NameTable.Unknown)
+            && FitsCondition(facts.Condition, spec)
+            && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
+    }
+
+    private static bool FitsCondition(JsonIgnoreCondition? declared, MemberSpec spec) => declared switch
+    {
+        JsonIgnoreCondition.WhenWritingNull => spec.Condition == WriteCondition.UnlessNull,
+        JsonIgnoreCondition.WhenWritingDefault => spec.Condition == WriteCondition.UnlessDefault,
+        null => spec.Condition is WriteCondition.Always or WriteCondition.UnlessNull,
+        _ => spec.Condition == WriteCondition.Always,
+    };
+}

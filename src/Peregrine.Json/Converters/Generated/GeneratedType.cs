@@ -1,0 +1,43 @@
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Runtime;
+
+/// <summary>
+/// A closed type for which code was generated. It makes the library's generic classes for the type by naming them, so that they are compiled ahead of time and need
+/// no reflection. Generated code gets one from <see cref="ClosedTypes"/>, or derives from <see cref="GeneratedObject{T}"/>.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
+public abstract class GeneratedType
+{
+    private protected GeneratedType()
+    {
+    }
+
+    /// <summary>The type.</summary>
+    internal abstract Type Type { get; }
+
+    /// <summary>Calls generic code for the type.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal abstract object? Call(ITypeCall call);
+
+    /// <summary>The contract of a collection or dictionary, without attributes; null for any other type.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal virtual TypeContract? Collection(OptionsScope options, ITypeSource source) => null;
+}
+
+/// <summary>A closed type, by its type argument.</summary>
+internal class GeneratedType<T> : GeneratedType
+{
+    internal sealed override Type Type => typeof(T);
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal sealed override object? Call(ITypeCall call) => call.Invoke<T>();
+}

@@ -1,0 +1,81 @@
+using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Runtime;
+
+/// <summary>
+/// The types of an assembly for which code was generated. The library looks here for every type, before it uses reflection; what it finds is asked once for each
+/// set of options.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
+public abstract class GeneratedTypes
+{
+    private static readonly Lock s_registering = new();
+    private static readonly TypeTable<GeneratedType> s_known = new();
+    private static Assemblies s_assemblies = new([], []);
+
+    /// <summary>Returns what was generated for a type, or null.</summary>
+    /// <param name="type">The type.</param>
+    public abstract GeneratedType? Find(Type type);
+
+    /// <summary>
+    /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered as long
+    /// as it is loaded, and only for types that are unloaded with it. Thread-safe.
+    /// </summary>
+    /// <param name="types">The types.</param>
+    public static void Register(GeneratedTypes types)
+    {
+        ArgumentNullException.ThrowIfNull(types);
+        lock (s_registering)
+        {
+            Assemblies known = s_assemblies;
+            s_assemblies = types.GetType().IsCollectible
+                ? known with { Unloadable = [.. known.Unloadable.Where(static one => one.TryGetTarget(out _)), new WeakReference<GeneratedTypes>(types)] }
+                : known with { Lasting = [.. known.Lasting, types] };
+        }
+    }
+
+    /// <summary>What was generated for a type, in the first assembly that has it; otherwise null.</summary>
+    internal static GeneratedType? For(Type type)
+    {
+        Assemblies assemblies = s_assemblies;
+        if (assemblies.Lasting.Length == 0 && assemblies.Unloadable.Length == 0)
+        {
+            return null;
+        }
+
+        return s_known.Find(type) ?? (Search(type, assemblies) is { } found ? s_known.Add(type, found) : null);
+    }
+
+    private static GeneratedType? Search(Type type, Assemblies assemblies)
+    {
+        foreach (GeneratedTypes one in assemblies.Lasting)
+        {
+            if (one.Find(type) is { } found && found.Type == type)
+            {
+                return found;
+            }
+        }
+
+        if (!type.IsCollectible)
+        {
+            return null;
+        }
+
+        foreach (WeakReference<GeneratedTypes> weak in assemblies.Unloadable)
+        {
+            // The contracts of a type keep what they are made of: of another assembly that can be unloaded they would keep all.
+            if (weak.TryGetTarget(out GeneratedTypes? one) && one.GetType().Assembly == type.Assembly && one.Find(type) is { } found && found.Type == type)
+            {
+                return found;
+            }
+        }
+
+        return null;
+    }
+
+    private sealed record Assemblies(GeneratedTypes[] Lasting, WeakReference<GeneratedTypes>[] Unloadable);
+}

@@ -1,0 +1,29 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>Generic code that is called for a type known only at run time.</summary>
+internal interface ITypeCall
+{
+    /// <summary>Runs for a type.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    object? Invoke<T>();
+}
+
+/// <summary>What the contracts of collections need of discovery.</summary>
+internal interface ITypeSource
+{
+    /// <summary>The contract of an element that contains no other type, or null: it is looked up at first use.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    TypeContract<T>? Simple<T>(OptionsScope options);
+
+    /// <summary>Returns the contract of the keys of a dictionary when it is first needed.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    Func<KeyContract<TKey>> Keys<TKey>(OptionsScope options, Type dictionary)
+        where TKey : notnull;
+}

@@ -1,0 +1,85 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// A member as its declaration has it, with its attributes, before any option is applied. Reflection finds it, or a source generator has written it down.
+/// </summary>
+internal sealed record MemberFacts
+{
+    /// <summary>The name in the type.</summary>
+    public required string ClrName { get; init; }
+
+    /// <summary>The type that declares it.</summary>
+    public required Type DeclaringType { get; init; }
+
+    /// <summary>The type of its value.</summary>
+    public required Type ValueType { get; init; }
+
+    /// <summary>The code that reaches it.</summary>
+    public required MemberCode Code { get; init; }
+
+    /// <summary>Makes its typed accessors; null if reflection does.</summary>
+    public Func<PlanMember, MemberAccess>? Access { get; init; }
+
+    /// <summary>Its number among the candidates of a source generator.</summary>
+    public int Candidate { get; init; }
+
+    /// <summary>Whether it is a field.</summary>
+    public bool IsField { get; init; }
+
+    /// <summary>Whether it has a getter that may be called, or is a field.</summary>
+    public bool CanGet { get; init; }
+
+    /// <summary>Whether it has a setter that may be called, or is a field that is not read-only.</summary>
+    public bool CanSet { get; init; }
+
+    /// <summary>Whether an accessor is virtual.</summary>
+    public bool IsVirtual { get; init; }
+
+    /// <summary>The name in JSON, or null.</summary>
+    public string? Name { get; init; }
+
+    /// <summary>Whether an attribute gives the name, even if that is null.</summary>
+    public bool IsNamed { get; init; }
+
+    /// <summary>The policy that names it, or null.</summary>
+    public JsonNamingPolicy? Policy { get; init; }
+
+    /// <summary>Its place among the members.</summary>
+    public int Order { get; init; }
+
+    /// <summary>The condition as the member declares it.</summary>
+    public JsonIgnoreCondition? Condition { get; init; }
+
+    /// <summary>How its numbers are read and written, if it says so.</summary>
+    public JsonNumberHandling? NumberHandling { get; init; }
+
+    /// <summary>Whether its value is replaced or filled, if it says so.</summary>
+    public JsonObjectCreationHandling? CreationHandling { get; init; }
+
+    /// <summary>The converter that the member names, or null.</summary>
+    public NamedConverter? Converter { get; init; }
+
+    /// <summary>Whether it holds extension data.</summary>
+    public bool IsExtension { get; init; }
+
+    /// <summary>Whether an attribute requires it.</summary>
+    public bool IsRequired { get; init; }
+
+    /// <summary>Whether the language requires it to be set, unless the constructor does so.</summary>
+    public bool IsRequiredByLanguage { get; init; }
+
+    /// <summary>Whether generated code reads and writes it without its contract.</summary>
+    public bool IsSimple { get; init; }
+
+    /// <summary>Whether its annotations forbid setting null; false where the options do not ask for annotations.</summary>
+    public bool RefusesNull { get; init; }
+
+    /// <summary>Whether its annotations say that it is never null; false where the options do not ask for annotations.</summary>
+    public bool GivesNoNull { get; init; }
+
+    /// <summary>Whether an attribute says that it is neither read nor written.</summary>
+    public bool IsIgnored => Condition == JsonIgnoreCondition.Always;
+}

@@ -1,0 +1,141 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>The members of a type that reflection finds: most derived type first, properties before fields.</summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class ReflectedMembers
+{
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    /// <summary>Finds the members, one after the other: each is dealt with before the attributes of the next are read.</summary>
+    /// <param name="facts">The type.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="isOverridden">Whether a property overrides an ignored one, by its name and type.</param>
+    public static IEnumerable<MemberFacts> Of(TypeFacts facts, OptionsScope options, Func<PropertyInfo, bool> isOverridden)
+    {
+        NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
+        foreach (Type declaring in Hierarchy(facts.Type))
+        {
+            foreach (PropertyInfo property in declaring.GetProperties(Declared))
+            {
+                if (property.GetIndexParameters().Length > 0 || isOverridden(property))
+                {
+                    continue;
+                }
+
+                MethodInfo? getter = property.GetMethod, setter = property.SetMethod;
+                bool isMarked = IsMarked(property);
+                bool included = isMarked && property.IsDefined(typeof(JsonIncludeAttribute), inherit: false);
+                if ((included || getter?.IsPublic == true || setter?.IsPublic == true)
+                    && Find(facts, property, property.PropertyType, Accessible(getter, included), Accessible(setter, included), isMarked, nullability) is { } found)
+                {
+                    yield return found;
+                }
+            }
+
+            foreach (FieldInfo field in declaring.GetFields(Declared))
+            {
+                bool isMarked = IsMarked(field);
+                if (((isMarked && field.IsDefined(typeof(JsonIncludeAttribute), inherit: false)) || (field.IsPublic && options.Settings.IncludeFields))
+                    && Find(facts, field, field.FieldType, null, null, isMarked, nullability) is { } found)
+                {
+                    yield return found;
+                }
+            }
+        }
+    }
+
+    /// <summary>Whether an accessor is virtual.</summary>
+    public static bool IsVirtual(PropertyInfo property) => property.GetMethod?.IsVirtual == true || property.SetMethod?.IsVirtual == true;
+
+    private static List<Type> Hierarchy(Type type)
+    {
+        if (type.IsInterface)
+        {
+            return [type, .. type.GetInterfaces()];
+        }
+
+        var types = new List<Type>();
+        for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
+        {
+            types.Add(current);
+        }
+
+        return types;
+    }
+
+    /// <summary>Whether the member has any of System.Text.Json's attributes: one query, since most members have none of the ten.</summary>
+    private static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonAttribute), inherit: false);
+
+    private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
+
+    /// <summary>The member, or null if it is ignored and its attributes are wrong: such a member is not bound to a parameter of the constructor either.</summary>
+    private static MemberFacts? Find(TypeFacts owner, MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked, NullabilityDiscovery? nullability)
+    {
+        JsonIgnoreCondition? condition = (isMarked ? info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition : null) ?? ConditionOf(owner, type);
+        NamedConverter? converter;
+        try
+        {
+            if (type.IsPointer || type.IsByRef || type.IsByRefLike || type.ContainsGenericParameters || type.IsFunctionPointer)
+            {
+                throw Throw.InvalidMemberType(type, info.Name, info.DeclaringType!);
+            }
+
+            converter = isMarked ? ConverterDiscovery.FindNamed(type, info) : null;
+        }
+        catch (InvalidOperationException) when (condition == JsonIgnoreCondition.Always)
+        {
+            return null;
+        }
+
+        var field = info as FieldInfo;
+        (bool refusesNull, bool givesNoNull) = condition == JsonIgnoreCondition.Always ? default : nullability?.Of(info) ?? default;
+        var facts = new MemberFacts
+        {
+            ClrName = info.Name,
+            DeclaringType = info.DeclaringType!,
+            ValueType = type,
+            Code = new MemberCode(field, getter, setter),
+            IsField = field is not null,
+            CanGet = getter is not null || field is not null,
+            CanSet = setter is not null || field is { IsInitOnly: false },
+            IsVirtual = info is PropertyInfo property && IsVirtual(property),
+            Condition = condition,
+            Converter = converter,
+            IsRequiredByLanguage = info.IsDefined(typeof(RequiredMemberAttribute), inherit: false) && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false),
+            RefusesNull = refusesNull,
+            GivesNoNull = givesNoNull,
+        };
+        if (!isMarked)
+        {
+            return facts;
+        }
+
+        var name = info.GetCustomAttribute<JsonPropertyNameAttribute>(inherit: false);
+        return facts with
+        {
+            Order = info.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0,
+            IsNamed = name is not null,
+            Name = name?.Name,
+            Policy = name is null ? NewerMarks.PolicyOf(info) : null,
+            IsExtension = info.IsDefined(typeof(JsonExtensionDataAttribute), inherit: false),
+            IsRequired = info.IsDefined(typeof(JsonRequiredAttribute), inherit: false),
+            NumberHandling = info.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling,
+            CreationHandling = PopulateDiscovery.Declared(info),
+        };
+    }
+
+    /// <summary>
+    /// The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be null.
+    /// </summary>
+    private static JsonIgnoreCondition? ConditionOf(TypeFacts owner, Type type) =>
+        owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null ? JsonIgnoreCondition.Never : owner.Condition;
+}
