@@ -23,7 +23,7 @@ internal sealed class Bench
 
     private static readonly string[] s_needed =
     [
-        "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Memory", "System.Net.Http", "System.ObjectModel",
+        "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.ObjectModel",
         "System.Runtime", "System.Runtime.InteropServices", "System.Text.Json", "System.Net.Primitives", "System.Runtime.Numerics", "System.IO.Pipelines", "System.Text.Encodings.Web", "System.Private.Uri", "System.Threading", "System.Diagnostics.Debug", "System.Runtime.Extensions",
     ];
 
@@ -59,7 +59,7 @@ internal sealed class Bench
     /// <summary>The generated files by their names.</summary>
     public IEnumerable<(string Name, string Text)> Files => Result.GeneratedSources.Select(static one => (one.HintName, one.SourceText.ToString()));
 
-    public static Bench Of(params string[] sources) => Of(LanguageVersion.Latest, NullableContextOptions.Enable, [], sources);
+    public static Bench Of(params string[] sources) => Of(LanguageVersion.Preview, NullableContextOptions.Enable, [], sources);
 
     public static Bench Of(LanguageVersion version, NullableContextOptions nullable, MetadataReference[] more, params string[] sources)
     {
@@ -77,7 +77,7 @@ internal sealed class Bench
     public static MetadataReference Library(string name, bool isReference, string source)
     {
         using var stream = new MemoryStream();
-        Microsoft.CodeAnalysis.Emit.EmitResult result = Compile(name, new CSharpParseOptions(LanguageVersion.Latest), NullableContextOptions.Enable, [], [source])
+        Microsoft.CodeAnalysis.Emit.EmitResult result = Compile(name, new CSharpParseOptions(LanguageVersion.Preview), NullableContextOptions.Enable, [], [source])
             .Emit(stream, options: new(metadataOnly: isReference, includePrivateMembers: !isReference), cancellationToken: TestContext.Current.CancellationToken);
         Assert.True(result.Success, string.Join('\n', result.Diagnostics));
         return MetadataReference.CreateFromImage(stream.ToArray());

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 
 namespace Peregrine.Json.Generator.Models;
 
@@ -56,6 +57,9 @@ internal sealed record ObjectModel
 
     public int? CreationHandling { get; init; }
 
+    /// <summary>Whether a JsonDerivedTypeAttribute has a discriminator.</summary>
+    public bool HasDiscriminators { get; init; }
+
     /// <summary>Every member that reflection would look at, in its order.</summary>
     public required EquatableArray<MemberModel> Members { get; init; }
 
@@ -67,6 +71,9 @@ internal sealed record ObjectModel
 
     /// <summary>Declarations of accessors for what C# cannot reach.</summary>
     public required EquatableArray<HolderModel> Holders { get; init; }
+
+    /// <summary>The member that holds unknown members, or null.</summary>
+    public MemberModel? Extension => Members.FirstOrDefault(static one => one.Has(MemberMarks.ExtensionData) && !one.IsIgnored);
 }
 
 /// <summary>A member.</summary>
@@ -94,8 +101,6 @@ internal sealed record MemberModel
     public int? CreationHandling { get; init; }
 
     public bool CanBeNull { get; init; }
-
-    public bool IsCollection { get; init; }
 
     /// <summary>Whether a member of a derived type has the same name, or an interface declares it.</summary>
     public bool NeedsCast { get; init; }

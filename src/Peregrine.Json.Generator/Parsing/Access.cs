@@ -12,11 +12,13 @@ internal sealed class Access(Compilation compilation)
     /// <summary>Whether generated code may use the member as hand-written code would.</summary>
     public bool Reaches(ISymbol member) => compilation.IsSymbolAccessibleWithin(member, compilation.Assembly) && !Symbols.IsForbidden(member);
 
-    /// <summary>Why generated code cannot name a type; null if it can.</summary>
+    /// <summary>Why generated code cannot name a type; null if it can, and empty if the compiler does not know the type.</summary>
     public string? FaultOf(ITypeSymbol type)
     {
         switch (type)
         {
+            case IErrorTypeSymbol:
+                return "";
             case IArrayTypeSymbol array:
                 return FaultOf(array.ElementType);
             case IDynamicTypeSymbol:

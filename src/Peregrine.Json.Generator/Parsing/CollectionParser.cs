@@ -16,8 +16,6 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     /// <summary>Where the collections are that the library names; memory is in the first.</summary>
     private static readonly string[] s_spaces = ["System", Generic, "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.ObjectModel"];
 
-    private static readonly string[] s_callbacks = ["IJsonOnDeserializing", "IJsonOnDeserialized", "IJsonOnSerializing", "IJsonOnSerialized"];
-
     private readonly HashSet<string> _offered = [.. closed.GetMembers().OfType<IMethodSymbol>().Select(static method => $"{method.Name}`{method.Arity}")];
 
     /// <summary>Whether the type is a collection, whatever its elements.</summary>
@@ -30,7 +28,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     /// <summary>The contract of a collection.</summary>
     /// <param name="type">A type for which <see cref="IsCollection"/> holds.</param>
     /// <param name="parts">The types of keys and elements.</param>
-    /// <param name="fault">Why there is none; null if the library refuses the type, too.</param>
+    /// <param name="fault">Why there is none; null or empty if that needs no report.</param>
     /// <returns>The expression that makes the contract, or null.</returns>
     public string? Find(ITypeSymbol type, out ITypeSymbol[] parts, out string? fault)
     {
@@ -114,9 +112,8 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             return Unknown;
         }
 
-        return type.GetAttributes().Any(Symbols.IsAnyJson) || type.AllInterfaces.Any(static one => s_callbacks.Contains(one.Name))
-            ? "it is a collection with attributes or callbacks, for which no code is generated yet"
-            : null;
+        // A converter serves the type, under all options.
+        return type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")) ? "" : null;
     }
 
     /// <summary>Whether the library, or F#, treats the type in a way of its own.</summary>

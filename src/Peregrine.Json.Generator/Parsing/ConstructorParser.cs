@@ -52,7 +52,7 @@ internal static class ConstructorParser
         {
             if (access.FaultOf(parameter.Type) is { } hidden)
             {
-                fault = $"the parameter '{parameter.Name}' of its constructor has a type that generated code cannot use: {hidden}";
+                fault = hidden.Length == 0 ? hidden : $"the parameter '{parameter.Name}' of its constructor has a type that generated code cannot use: {hidden}";
                 return null;
             }
         }

@@ -20,7 +20,7 @@ internal static class ExecutorPlanner
     public static ObjectModel Plan(ObjectModel model)
     {
         if (model.Maker is not { } maker || model.CreationHandling == Populate || (model.IsStruct && HasCallbacks(model)) || Kept(model.Members) is not { } kept || kept.Count > MostMembers
-            || kept.Any(index => IsFilled(model.Members[index]) || IsUnseen(model.Members[index])))
+            || kept.Any(index => model.Members[index].CreationHandling == Populate) || (maker.Parameters.Count > 0 && model.Extension is not null))
         {
             return model;
         }
@@ -47,12 +47,7 @@ internal static class ExecutorPlanner
     private static bool Matches(MemberModel member, ParameterModel parameter) =>
         member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);
 
-    private static bool IsFilled(MemberModel member) => member.CreationHandling == Populate;
-
-    /// <summary>System.Text.Json does not see a collection that has a setter but no getter: whether it is one depends on the converters.</summary>
-    private static bool IsUnseen(MemberModel member) => member.IsCollection && !member.Has(MemberMarks.CanGet) && member.Condition is null;
-
-    /// <summary>The members that remain when hidden ones and fields are left out, in order; null if two have the same name.</summary>
+    /// <summary>The members that remain when hidden ones, fields and the extension data are left out, in order; null if two have the same name.</summary>
     private static List<int>? Kept(EquatableArray<MemberModel> members)
     {
         var kept = new List<int>();
@@ -87,7 +82,7 @@ internal static class ExecutorPlanner
             }
         }
 
-        return [.. kept.OrderBy(index => members[index].Order)];
+        return [.. kept.Where(index => !members[index].Has(MemberMarks.ExtensionData)).OrderBy(index => members[index].Order)];
     }
 
     private static bool OverridesIgnored(MemberModel member, Dictionary<string, MemberModel> ignored) =>

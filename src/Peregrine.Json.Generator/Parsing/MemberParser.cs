@@ -24,7 +24,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     /// <summary>Parses the members; sets <see cref="Fault"/> if one has no generated form.</summary>
     public List<MemberModel> Parse()
     {
-        foreach (INamedTypeSymbol declaring in Hierarchy())
+        foreach (INamedTypeSymbol declaring in Hierarchy().TakeWhile(_ => Fault is null))
         {
             // A tuple's elements are fields under two names.
             INamedTypeSymbol declared = declaring.TupleUnderlyingType ?? declaring;
@@ -38,9 +38,10 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                 AddField(field, declaring);
             }
 
-            if (Fault is not null)
+            if (_members.Where(one => one.DeclaringType == TypeText.Of(declaring)).GroupBy(static one => one.ClrName).Any(static group => group.Count() > 1))
             {
-                break;
+                // The compiler reports it.
+                Fault = "";
             }
 
             _names.UnionWith(declared.GetMembers().Select(static member => member.Name));
@@ -97,15 +98,9 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
     private void Add(ISymbol member, ITypeSymbol value, INamedTypeSymbol declaring, MemberMarks marks, ISymbol? getter, ISymbol? setter)
     {
-        if (value.TypeKind == TypeKind.Error)
-        {
-            Fault = "";
-            return;
-        }
-
         if ((access.FaultOf(value) ?? access.FaultOf(declaring)) is { } fault)
         {
-            Fault = $"its member '{member.Name}' has a type that generated code cannot use: {fault}";
+            Fault ??= fault.Length == 0 ? fault : $"its member '{member.Name}' has a type that generated code cannot use: {fault}";
             return;
         }
 
@@ -117,7 +112,6 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             Type = TypeText.Of(value),
             Marks = marks | (refusesNull ? MemberMarks.RefusesNull : 0) | (givesNoNull ? MemberMarks.GivesNoNull : 0) | (SimpleTypes.IsSimple(value) ? MemberMarks.Simple : 0),
             CanBeNull = Symbols.CanBeNull(value),
-            IsCollection = CollectionParser.IsCollection(value) && !SimpleTypes.IsKnown(value),
             NeedsCast = (type.TypeKind == TypeKind.Interface && !SymbolEqualityComparer.Default.Equals(declaring, type)) || _names.Contains(member.Name),
         };
         if (WithAttributes(model, member) is not { } marked)
@@ -132,7 +126,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             Setter = setter is null ? null : accessors.SetterOf(member, setter),
             IsFieldReference = member is IFieldSymbol,
         });
-        Fault = accessors.Fault;
+        Fault ??= accessors.Fault;
     }
 
     /// <summary>The member with what its attributes say; null if one of them has no generated form.</summary>
@@ -164,6 +158,9 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                     break;
                 case "JsonRequiredAttribute":
                     model = model with { Marks = model.Marks | MemberMarks.JsonRequired };
+                    break;
+                case "JsonExtensionDataAttribute":
+                    model = model with { Marks = (model.Marks | MemberMarks.ExtensionData) & ~MemberMarks.Simple };
                     break;
                 case "JsonIncludeAttribute":
                     break;

@@ -38,12 +38,13 @@ internal static class ObjectParser
         var accessors = new AccessorParser(access);
         var parser = new MemberParser(type, access, accessors);
         List<MemberModel> members = parser.Parse();
-        reached = parser.Types;
         fault ??= parser.Fault;
         if (fault is not null)
         {
             return null;
         }
+
+        reached = parser.Types;
 
         ObjectMarks marks = model.Marks;
         MakerModel? maker = ConstructorParser.Parse(type, access, accessors, members.Any(static one => one.Has(MemberMarks.LanguageRequired)), ref marks, out fault);
@@ -117,6 +118,12 @@ internal static class ObjectParser
                 continue;
             }
 
+            if (Symbols.DerivesFromJson(attribute, "JsonConverterAttribute"))
+            {
+                // The converter serves the type, under all options.
+                return "";
+            }
+
             switch (attribute.AttributeClass!.Name)
             {
                 case "JsonNumberHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
@@ -128,7 +135,10 @@ internal static class ObjectParser
                 case "JsonObjectCreationHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
                     model = model with { CreationHandling = handling };
                     break;
-                case "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
+                case "JsonDerivedTypeAttribute":
+                    model = model with { HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
+                    break;
+                case "JsonPolymorphicAttribute" or "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
                     break;
                 default:
                     return $"it has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet";

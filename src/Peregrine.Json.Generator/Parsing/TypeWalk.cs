@@ -121,7 +121,7 @@ internal sealed class TypeWalk
         }
         else if (type is INamedTypeSymbol { EnumUnderlyingType: { } integer } named)
         {
-            AddEnum(named, integer);
+            Enter(named, $"{CollectionParser.ClosedTypes}.Enum<{TypeText.Of(named)}, {TypeText.Of(integer)}>()");
         }
         else if (CollectionParser.IsCollection(type))
         {
@@ -130,18 +130,6 @@ internal sealed class TypeWalk
         else if (type is INamedTypeSymbol other && !IsRefused(other))
         {
             AddObject(other);
-        }
-    }
-
-    private void AddEnum(INamedTypeSymbol type, INamedTypeSymbol number)
-    {
-        if (type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")))
-        {
-            Refuse(type, "it has the attribute JsonConverter, for which no code is generated yet");
-        }
-        else
-        {
-            Enter(type, $"{CollectionParser.ClosedTypes}.Enum<{TypeText.Of(type)}, {TypeText.Of(number)}>()");
         }
     }
 

@@ -40,6 +40,11 @@ internal sealed class ObjectWriter
         WriteHandling("JsonNumberHandling", "NumberHandling", _model.NumberHandling);
         WriteHandling("JsonUnmappedMemberHandling", "UnmappedMemberHandling", _model.UnmappedMemberHandling);
         WriteHandling("JsonObjectCreationHandling", "CreationHandling", _model.CreationHandling);
+        if (_model.HasDiscriminators)
+        {
+            _code.Line("public override bool HasDiscriminators => true;").Gap();
+        }
+
         WriteArray("GeneratedMember", "Members", _model.Members.Select(Member));
         if (_model.Maker is { } maker)
         {

@@ -21,6 +21,12 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
             }
         }
 
+        if (model.Extension is not null)
+        {
+            code.Line($"{(_hasWritten ? "lead = (byte)','; " : "")}at = _plan.PutUnknown(ref writer, at, value, ref lead);");
+            _hasWritten = false;
+        }
+
         WriteCallback(ObjectMarks.Serialized, "OnSerialized");
         code.Line(_hasWritten ? "return writer.PutEnd(at);" : "return writer.PutEnd(at, lead);").Close();
     }

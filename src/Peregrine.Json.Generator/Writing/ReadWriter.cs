@@ -19,7 +19,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     {
         code.Open($"public override {model.Type} ReadMembers(ref {TypesWriter.Runtime}ReadCursor reader)");
         WriteLocals();
-        if (members.Length == 0)
+        if (members.Length == 0 && model.Extension is null)
         {
             code.Line("reader.FirstMember(reader.Position, _plan);");
             WriteEnd();
@@ -27,14 +27,17 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             return;
         }
 
-        code.Line("nint at = reader.Position;")
-            .Line("nint next = reader.ExpectFirst(at, _plan);")
-            .Line("int member = 0;")
-            .Open("if (next >= 0)").Line("at = next;").Close()
-            .Open("else").Line("member = reader.FirstMember(at, _plan);").Line("at = reader.Position;").Close()
-            .Gap()
-            .Open("while (true)")
-            .Open("switch (member)");
+        code.Line("nint at = reader.Position;");
+        if (members.Length == 0)
+        {
+            code.Line("int member = reader.FirstMember(at, _plan);").Line("at = reader.Position;");
+        }
+        else
+        {
+            WriteFirst();
+        }
+
+        code.Gap().Open("while (true)").Open("switch (member)");
         for (int i = 0; i < members.Length; i++)
         {
             code.Case($"case {i}:");
@@ -42,12 +45,23 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             WriteNext(i);
             code.EndCase();
         }
+        if (model.Extension is not null)
+        {
+            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line($"member = reader.NextMember(at, _plan, {members.Length});").Line("at = reader.Position;").Line("continue;").EndCase();
+        }
 
         code.Case("default:");
         WriteEnd();
         code.EndCase();
         code.Close().Close().Close();
     }
+
+    /// <summary>The first member is expected right after the bracket.</summary>
+    private void WriteFirst() => code
+        .Line("nint next = reader.ExpectFirst(at, _plan);")
+        .Line("int member = 0;")
+        .Open("if (next >= 0)").Line("at = next;").Close()
+        .Open("else").Line("member = reader.FirstMember(at, _plan);").Line("at = reader.Position;").Close();
 
     private void WriteLocals()
     {
