@@ -24,7 +24,7 @@ public sealed class PackageTests
             await process.WaitForExitAsync(TestContext.Current.CancellationToken);
             Assert.True(process.ExitCode == 0, said);
             using ZipArchive package = ZipFile.OpenRead(Assert.Single(Directory.GetFiles(output, "*.nupkg")));
-            Assert.Equal(["analyzers/dotnet/cs/Peregrine.Json.Analyzers.dll", "analyzers/dotnet/cs/Peregrine.Json.CodeFixes.dll"], package.Entries.Select(static entry => entry.FullName).Where(static name => name.StartsWith("analyzers/", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
+            Assert.Equal(["analyzers/dotnet/cs/Peregrine.Json.Analyzers.dll", "analyzers/dotnet/cs/Peregrine.Json.CodeFixes.dll", "analyzers/dotnet/cs/Peregrine.Json.Generator.dll"], package.Entries.Select(static entry => entry.FullName).Where(static name => name.StartsWith("analyzers/", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
             using Stream specification = package.GetEntry("Peregrine.Json.nuspec")!.Open();
             Assert.DoesNotContain(XDocument.Load(specification).Descendants(), static element => element.Name.LocalName == "dependency" && element.Attribute("id")!.Value.Contains("CodeAnalysis", StringComparison.Ordinal));
         }

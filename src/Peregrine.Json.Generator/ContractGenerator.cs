@@ -1,0 +1,62 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using Peregrine.Json.Generator.Finding;
+using Peregrine.Json.Generator.Models;
+using Peregrine.Json.Generator.Parsing;
+using Peregrine.Json.Generator.Writing;
+
+namespace Peregrine.Json.Generator;
+
+/// <summary>
+/// Generates the contracts of the types that a project reads and writes. Calls and attributes name the first types; their members, elements and derived types
+/// follow. Every stage passes on values that compare by content, so that a stage runs again only if its input has changed.
+/// </summary>
+[Generator(LanguageNames.CSharp)]
+public sealed class ContractGenerator : IIncrementalGenerator
+{
+    /// <inheritdoc/>
+    public void Initialize(IncrementalGeneratorInitializationContext context)
+    {
+        IncrementalValuesProvider<EquatableArray<RootModel>> calls = context.SyntaxProvider
+            .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static roots => roots.Count > 0).WithTrackingName(Stages.Calls);
+        IncrementalValuesProvider<EquatableArray<RootModel>> contracts = Attributes(context, "Peregrine.Json.JsonContractAttribute", Stages.Contracts);
+        IncrementalValuesProvider<EquatableArray<RootModel>> contexts = Attributes(context, "System.Text.Json.Serialization.JsonSerializableAttribute", Stages.Contexts);
+
+        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Collect().Combine(contracts.Collect()).Combine(contexts.Collect())
+            .Select(static (all, _) => Distinct(all.Left.Left, all.Left.Right, all.Right)).WithTrackingName(Stages.Roots);
+        IncrementalValueProvider<EquatableArray<string>> ids = roots.Select(static (all, _) => new EquatableArray<string>(all.Where(static root => root.Id is not null).Select(static root => root.Id!))).WithTrackingName(Stages.Ids);
+        IncrementalValueProvider<Compilation> declarations = context.CompilationProvider.WithComparer(DeclarationComparer.Instance).WithTrackingName(Stages.Declarations);
+        IncrementalValueProvider<TypesModel> types = ids.Combine(declarations)
+            .Select(static (pair, cancellation) => pair.Left.Count == 0 ? new(default, default, default) : TypeWalk.Run(pair.Right, pair.Left, cancellation)).WithTrackingName(Stages.Types);
+
+        IncrementalValueProvider<string> registry = context.CompilationProvider.Select(static (compilation, _) => TypesWriter.ClassNameOf(compilation.AssemblyName)).WithTrackingName(Stages.Registry);
+        IncrementalValuesProvider<ObjectModel> objects = types.SelectMany(static (all, _) => all.Objects).WithTrackingName(Stages.Objects);
+        context.RegisterSourceOutput(objects.Combine(registry), static (output, pair) => output.AddSource($"{pair.Left.ClassName}.g.cs", Text(ObjectWriter.Write(pair.Right, pair.Left))));
+
+        IncrementalValueProvider<EquatableArray<EntryModel>> entries = types.Select(static (all, _) => all.Entries).WithTrackingName(Stages.Entries);
+        context.RegisterSourceOutput(entries.Combine(registry), static (output, pair) =>
+        {
+            if (pair.Left.Count > 0)
+            {
+                output.AddSource("Contracts.g.cs", Text(TypesWriter.Write(pair.Right, pair.Left)));
+            }
+        });
+
+        IncrementalValuesProvider<ProblemModel> problems = types.Combine(roots)
+            .SelectMany(static (pair, _) => pair.Left.Problems.Concat(pair.Right.Select(static root => root.Problem).OfType<ProblemModel>())).WithTrackingName(Stages.Problems);
+        context.RegisterSourceOutput(problems.Combine(context.CompilationProvider), static (output, pair) => output.ReportDiagnostic(Problems.Report(pair.Left, pair.Right)));
+    }
+
+    private static IncrementalValuesProvider<EquatableArray<RootModel>> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
+        context.SyntaxProvider.ForAttributeWithMetadataName(name, static (node, _) => node is CompilationUnitSyntax or ClassDeclarationSyntax, CallFinder.OfAttributes).WithTrackingName(stage);
+
+    private static EquatableArray<RootModel> Distinct(params ImmutableArray<EquatableArray<RootModel>>[] all) =>
+        new(all.SelectMany(static one => one).SelectMany(static roots => roots).Distinct().OrderBy(static root => root.Id, System.StringComparer.Ordinal));
+
+    private static SourceText Text(string text) => SourceText.From(text, Encoding.UTF8);
+}

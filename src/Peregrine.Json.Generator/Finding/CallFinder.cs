@@ -1,0 +1,100 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.Generator.Models;
+using Peregrine.Json.Generator.Parsing;
+
+namespace Peregrine.Json.Generator.Finding;
+
+/// <summary>Finds the types that calls of the library read and write: their type arguments, and the types of arguments where those are objects.</summary>
+internal static class CallFinder
+{
+    private const string Assembly = "Peregrine.Json";
+
+    /// <summary>Whether the name of a called method could be one of the library's.</summary>
+    public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
+        node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) is { } name && IsCandidate(name, called);
+
+    /// <summary>The types of one call; none if it is not one of the library's.</summary>
+    public static EquatableArray<RootModel> Find(GeneratorSyntaxContext context, CancellationToken cancellation)
+    {
+        var call = (InvocationExpressionSyntax)context.Node;
+        if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol { ContainingAssembly.Name: Assembly } method || method.ContainingNamespace.ToDisplayString() is not ("Peregrine.Json" or "Peregrine.Json.Http"))
+        {
+            return default;
+        }
+
+        IEnumerable<ITypeSymbol> types = method.TypeArguments;
+        foreach (ArgumentSyntax argument in call.ArgumentList.Arguments)
+        {
+            if (argument.Expression is TypeOfExpressionSyntax named && context.SemanticModel.GetTypeInfo(named.Type, cancellation).Type is { } type)
+            {
+                types = types.Append(type);
+            }
+        }
+
+        return new(types.Select(type => RootOf(type, call.GetLocation())).OfType<RootModel>().Distinct());
+    }
+
+    /// <summary>The types of an attribute that names one.</summary>
+    public static EquatableArray<RootModel> OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
+    {
+        var roots = new List<RootModel>();
+        foreach (AttributeData attribute in context.Attributes)
+        {
+            if (Symbols.TryFirst(attribute, out ITypeSymbol type) && RootOf(type, attribute.ApplicationSyntaxReference?.GetSyntax(cancellation).GetLocation()) is { } root)
+            {
+                roots.Add(root);
+            }
+        }
+
+        return new(roots);
+    }
+
+    /// <summary>A type as a root; null if it is open, or unknown to the compiler.</summary>
+    private static RootModel? RootOf(ITypeSymbol type, Location? place)
+    {
+        if (!IsClosed(type))
+        {
+            return null;
+        }
+
+        return Unnamed(type) is { } fault ? new(null, new(type.ToDisplayString(), fault, null, PlaceModel.Of(place))) : new(DocumentationCommentId.CreateReferenceId(type), null);
+    }
+
+    private static bool IsClosed(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol or IErrorTypeSymbol or IPointerTypeSymbol or IFunctionPointerTypeSymbol => false,
+        IArrayTypeSymbol array => IsClosed(array.ElementType),
+        INamedTypeSymbol { IsUnboundGenericType: true } => false,
+        INamedTypeSymbol named => named.TypeArguments.All(IsClosed) && (named.ContainingType is null || IsClosed(named.ContainingType)),
+        _ => true,
+    };
+
+    /// <summary>Why a type has no name by which it could be found again, or null.</summary>
+    private static string? Unnamed(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => Unnamed(array.ElementType),
+        INamedTypeSymbol { IsAnonymousType: true } => "it is an anonymous type",
+        INamedTypeSymbol named when IsFileLocal(named) => "it is local to its file",
+        INamedTypeSymbol named => named.TypeArguments.Select(Unnamed).FirstOrDefault(static fault => fault is not null),
+        _ => null,
+    };
+
+    private static bool IsFileLocal(INamedTypeSymbol type) => type.IsFileLocal || (type.ContainingType is { } outer && IsFileLocal(outer));
+
+    private static string? NameOf(ExpressionSyntax called) => called switch
+    {
+        MemberAccessExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+        MemberBindingExpressionSyntax { Name: var name } => name.Identifier.ValueText,
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        _ => null,
+    };
+
+    private static bool IsCandidate(string name, SyntaxNode called) =>
+        name.Contains("erialize") || name.Contains("Json") || name.StartsWith("Populate", System.StringComparison.Ordinal)
+        || (name == "Create" && called.ToString().Contains("JsonContent"));
+}

@@ -1,0 +1,151 @@
+using System;
+using System.Linq;
+
+namespace Peregrine.Json.Generator.Models;
+
+/// <summary>The marks of a type, by the names of Peregrine.Json.Runtime.ObjectMarks.</summary>
+[Flags]
+internal enum ObjectMarks
+{
+    None = 0,
+    Abstract = 1,
+    NoConstructor = 2,
+    SetsRequiredMembers = 4,
+    Deserializing = 8,
+    Deserialized = 16,
+    Serializing = 32,
+    Serialized = 64,
+}
+
+/// <summary>The marks of a member, by the names of Peregrine.Json.Runtime.MemberMarks.</summary>
+[Flags]
+internal enum MemberMarks
+{
+    None = 0,
+    Field = 1,
+    Public = 2,
+    Included = 4,
+    CanGet = 8,
+    CanSet = 16,
+    Virtual = 32,
+    LanguageRequired = 64,
+    JsonRequired = 128,
+    RefusesNull = 256,
+    GivesNoNull = 512,
+    UserGet = 1024,
+    UserSet = 2048,
+    Simple = 4096,
+    ExtensionData = 8192,
+}
+
+/// <summary>An object type of which a contract is generated. Only data: no symbol of the compiler is kept.</summary>
+internal sealed record ObjectModel
+{
+    /// <summary>The name of the generated class, and of its file.</summary>
+    public required string ClassName { get; init; }
+
+    /// <summary>The type as C# names it.</summary>
+    public required string Type { get; init; }
+
+    public required bool IsStruct { get; init; }
+
+    public required ObjectMarks Marks { get; init; }
+
+    public int? NumberHandling { get; init; }
+
+    public int? UnmappedMemberHandling { get; init; }
+
+    public int? CreationHandling { get; init; }
+
+    /// <summary>Whether a JsonDerivedTypeAttribute has a discriminator.</summary>
+    public bool HasDiscriminators { get; init; }
+
+    /// <summary>Every member that reflection would look at, in its order.</summary>
+    public required EquatableArray<MemberModel> Members { get; init; }
+
+    /// <summary>The constructor, or null if none can be called.</summary>
+    public MakerModel? Maker { get; init; }
+
+    /// <summary>The members that the executor numbers, by their index in <see cref="Members"/>; null if there is no executor.</summary>
+    public EquatableArray<int>? Executed { get; init; }
+
+    /// <summary>Declarations of accessors for what C# cannot reach.</summary>
+    public required EquatableArray<HolderModel> Holders { get; init; }
+
+    /// <summary>The member that holds unknown members, or null.</summary>
+    public MemberModel? Extension => Members.FirstOrDefault(static one => one.Has(MemberMarks.ExtensionData) && !one.IsIgnored);
+}
+
+/// <summary>A member.</summary>
+internal sealed record MemberModel
+{
+    public required string ClrName { get; init; }
+
+    /// <summary>The declaring type as C# names it.</summary>
+    public required string DeclaringType { get; init; }
+
+    /// <summary>The type of the value as C# names it.</summary>
+    public required string Type { get; init; }
+
+    public required MemberMarks Marks { get; init; }
+
+    public string? Name { get; init; }
+
+    public int Order { get; init; }
+
+    /// <summary>The number of the JsonIgnoreCondition, if one is declared.</summary>
+    public int? Condition { get; init; }
+
+    public int? NumberHandling { get; init; }
+
+    public int? CreationHandling { get; init; }
+
+    public bool CanBeNull { get; init; }
+
+    /// <summary>Whether a member of a derived type has the same name, or an interface declares it.</summary>
+    public bool NeedsCast { get; init; }
+
+    /// <summary>The method that gets the value, with its class; null if C# can reach the member.</summary>
+    public string? Getter { get; init; }
+
+    /// <summary>The method that sets the value, with its class; null if C# can reach the member.</summary>
+    public string? Setter { get; init; }
+
+    /// <summary>Whether <see cref="Getter"/> and <see cref="Setter"/> return a reference to a field.</summary>
+    public bool IsFieldReference { get; init; }
+
+    public bool Has(MemberMarks marks) => (Marks & marks) == marks;
+
+    public bool HasAny(MemberMarks marks) => (Marks & marks) != 0;
+
+    /// <summary>Whether the member is never written and never read.</summary>
+    public bool IsIgnored => Condition == Conditions.Always;
+}
+
+/// <summary>The constructor that makes objects.</summary>
+internal sealed record MakerModel
+{
+    /// <summary>The method that calls it, with its class; null if C# can call it.</summary>
+    public string? Method { get; init; }
+
+    /// <summary>Whether the type is a struct without a constructor.</summary>
+    public bool IsDefault { get; init; }
+
+    public required EquatableArray<ParameterModel> Parameters { get; init; }
+}
+
+/// <summary>A parameter of the constructor.</summary>
+internal sealed record ParameterModel(string Name, string Type, bool HasDefault, string Default, bool RefusesNull)
+{
+    /// <summary>The number under which the executor knows the member with its value, or -1 for an ignored one.</summary>
+    public int Executed { get; init; } = -1;
+}
+
+/// <summary>A class with accessors: its head (empty for the generated class itself) and its lines.</summary>
+internal sealed record HolderModel(string Head, EquatableArray<string> Lines);
+
+/// <summary>The numbers of JsonIgnoreCondition.</summary>
+internal static class Conditions
+{
+    public const int Never = 0, Always = 1, WhenWritingDefault = 2, WhenWritingNull = 3, WhenWriting = 4, WhenReading = 5;
+}

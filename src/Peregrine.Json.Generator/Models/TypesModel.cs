@@ -1,0 +1,34 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace Peregrine.Json.Generator.Models;
+
+/// <summary>All types of an assembly that have a generated contract, and those that have none.</summary>
+internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems);
+
+/// <summary>A type that the registry knows.</summary>
+/// <param name="Type">The type as C# names it.</param>
+/// <param name="Name">What its Type.Name returns.</param>
+/// <param name="Contract">The expression that makes its contract.</param>
+internal sealed record EntryModel(string Type, string Name, string Contract);
+
+/// <summary>A type without a generated contract.</summary>
+/// <param name="Type">The type, for people.</param>
+/// <param name="Reason">Why it has none.</param>
+/// <param name="Id">By what its declaration is found again; null if <paramref name="Place"/> is known.</param>
+/// <param name="Place">Where it is declared or used.</param>
+internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null);
+
+/// <summary>A place in a source file, without the syntax tree.</summary>
+internal sealed record PlaceModel(string Path, TextSpan Span, LinePositionSpan Lines)
+{
+    public static PlaceModel? Of(Location? location) =>
+        location is { SourceTree: { } tree } ? new(tree.FilePath, location.SourceSpan, location.GetLineSpan().Span) : null;
+
+    public Location ToLocation() => Location.Create(Path, Span, Lines);
+}
+
+/// <summary>A type from which the search for types begins.</summary>
+/// <param name="Id">Its reference id; null if it cannot be named.</param>
+/// <param name="Problem">Why it cannot be named.</param>
+internal sealed record RootModel(string? Id, ProblemModel? Problem);

@@ -1,0 +1,109 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>What code of one assembly can name.</summary>
+internal sealed class Access(Compilation compilation)
+{
+    private readonly Dictionary<INamedTypeSymbol, string?> _faults = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether generated code may use the member as hand-written code would.</summary>
+    public bool Reaches(ISymbol member) => compilation.IsSymbolAccessibleWithin(member, compilation.Assembly) && !Symbols.IsForbidden(member);
+
+    /// <summary>Why generated code cannot name a type; null if it can, and empty if the compiler does not know the type.</summary>
+    public string? FaultOf(ITypeSymbol type)
+    {
+        switch (type)
+        {
+            case IErrorTypeSymbol:
+                return "";
+            case IArrayTypeSymbol array:
+                return FaultOf(array.ElementType);
+            case IDynamicTypeSymbol:
+                return null;
+            case INamedTypeSymbol named:
+                return FaultOfDefinition(named.OriginalDefinition) ?? Arguments(named).Select(FaultOf).FirstOrDefault(static fault => fault is not null);
+            default:
+                return "it is not a type of values that C# can pass as an argument";
+        }
+    }
+
+    private static IEnumerable<ITypeSymbol> Arguments(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
+        {
+            foreach (ITypeSymbol argument in current.TypeArguments)
+            {
+                yield return argument;
+            }
+        }
+    }
+
+    private string? FaultOfDefinition(INamedTypeSymbol type)
+    {
+        if (!_faults.TryGetValue(type, out string? fault))
+        {
+            _faults[type] = fault = FindFault(type);
+        }
+
+        return fault;
+    }
+
+    private string? FindFault(INamedTypeSymbol type)
+    {
+        if (type.IsRefLikeType)
+        {
+            return "it is a ref struct";
+        }
+
+        for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
+        {
+            if (current.IsFileLocal)
+            {
+                return "it is local to its file";
+            }
+
+            if (Symbols.IsForbidden(current))
+            {
+                return "it is obsolete, and using it is an error";
+            }
+        }
+
+        if (type.IsAnonymousType)
+        {
+            return "it is an anonymous type";
+        }
+
+        if (!compilation.IsSymbolAccessibleWithin(type, compilation.Assembly))
+        {
+            return "other code of the assembly cannot access it";
+        }
+
+        return IsAmbiguous(type) ? "another assembly has a type of the same name" : null;
+    }
+
+    /// <summary>Whether the name of a type of another assembly is not that type's alone.</summary>
+    private bool IsAmbiguous(INamedTypeSymbol type)
+    {
+        INamedTypeSymbol outermost = type;
+        while (outermost.ContainingType is { } outer)
+        {
+            outermost = outer;
+        }
+
+        if (SymbolEqualityComparer.Default.Equals(outermost.ContainingAssembly, compilation.Assembly))
+        {
+            return false;
+        }
+
+        if (compilation.GetMetadataReference(outermost.ContainingAssembly) is { Properties.Aliases: { IsDefaultOrEmpty: false } aliases } && !aliases.Contains(MetadataReferenceProperties.GlobalAlias))
+        {
+            return true;
+        }
+
+        string space = outermost.ContainingNamespace is { IsGlobalNamespace: false } found ? found.ToDisplayString() + "." : "";
+        return compilation.GetTypesByMetadataName(space + outermost.MetadataName).Count(one => compilation.IsSymbolAccessibleWithin(one, compilation.Assembly)) != 1;
+    }
+}

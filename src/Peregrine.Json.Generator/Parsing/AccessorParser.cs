@@ -1,0 +1,163 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>
+/// Declares accessors for what C# cannot reach from generated code: private and init accessors, private fields, constructors. The runtime finds their targets by
+/// signatures in which type parameters stay open, so that accessors of generic types are in generic classes with the same parameters.
+/// </summary>
+internal sealed class AccessorParser(Access access)
+{
+    private const string Attribute = "[global::System.Runtime.CompilerServices.UnsafeAccessor(global::System.Runtime.CompilerServices.UnsafeAccessorKind.";
+
+    private readonly Dictionary<INamedTypeSymbol, Holder> _holders = new(SymbolEqualityComparer.Default);
+    private int _count;
+
+    /// <summary>Why an accessor cannot be declared, or null.</summary>
+    public string? Fault { get; private set; }
+
+    /// <summary>The declared accessors.</summary>
+    public EquatableArray<HolderModel> Holders => new(_holders.Values.Select(static holder => new HolderModel(holder.Head, new(holder.Lines))));
+
+    /// <summary>The method that gets a member; null if C# can reach its getter.</summary>
+    public string? GetterOf(ISymbol member, ISymbol getter) =>
+        IsReached(member, getter) ? null : Declare(member, getter, "Get", static (member, type) => (member is IFieldSymbol ? "ref " + type : type, ""));
+
+    /// <summary>The method that sets a member; null if C# can reach its setter.</summary>
+    public string? SetterOf(ISymbol member, ISymbol setter) =>
+        IsReached(member, setter) && setter is not IMethodSymbol { IsInitOnly: true } ? null
+        : member is IFieldSymbol ? Declare(member, setter, "Get", static (_, type) => ("ref " + type, ""))
+        : Declare(member, setter, "Set", static (_, type) => ("void", ", " + type + " value"));
+
+    /// <summary>The method that calls a constructor.</summary>
+    public string MakerOf(IMethodSymbol constructor)
+    {
+        Holder holder = HolderOf(constructor.ContainingType);
+        IMethodSymbol open = constructor.OriginalDefinition;
+        string parameters = string.Join(", ", open.Parameters.Select((one, at) => $"{TypeText.Of(one.Type, holder.Names)} p{at}"));
+        holder.Lines.Add($"{Attribute}Constructor)]");
+        holder.Lines.Add($"{holder.Access} static extern {TypeText.Of(open.ContainingType, holder.Names)} Make({parameters});");
+        return holder.NameOf(constructor.ContainingType, "Make");
+    }
+
+    private bool IsReached(ISymbol member, ISymbol accessor) => access.Reaches(member) && access.Reaches(accessor);
+
+    private string? Declare(ISymbol member, ISymbol target, string prefix, System.Func<ISymbol, string, (string Returns, string Last)> signature)
+    {
+        INamedTypeSymbol declaring = member.ContainingType;
+        if (declaring.TypeKind == TypeKind.Interface)
+        {
+            Fault = $"its member '{member.Name}' is not public in an interface";
+            return null;
+        }
+
+        Holder holder = HolderOf(declaring);
+        if (holder.Known.TryGetValue(prefix + member.Name, out string known))
+        {
+            return holder.NameOf(declaring, known);
+        }
+
+        ITypeSymbol value = member.OriginalDefinition is IPropertySymbol property ? property.Type : ((IFieldSymbol)member.OriginalDefinition).Type;
+        (string returns, string last) = signature(member, TypeText.Of(value, holder.Names));
+        string name = $"{prefix}{_count++}";
+        string owner = (declaring.IsValueType ? "ref " : "") + TypeText.Of(declaring.OriginalDefinition, holder.Names);
+        holder.Lines.Add($"{Attribute}{(member is IFieldSymbol ? "Field" : "Method")}, Name = {Literals.Of(target.MetadataName)})]");
+        holder.Lines.Add($"{holder.Access} static extern {returns} {name}({owner} owner{last});");
+        holder.Known[prefix + member.Name] = name;
+        return holder.NameOf(declaring, name);
+    }
+
+    private Holder HolderOf(INamedTypeSymbol declaring)
+    {
+        INamedTypeSymbol definition = declaring.OriginalDefinition;
+        if (!_holders.TryGetValue(definition, out Holder holder))
+        {
+            ITypeParameterSymbol[] parameters = [.. Outwards(definition).Reverse().SelectMany(static one => one.TypeParameters)];
+            _holders[definition] = holder = parameters.Length == 0 ? new("", "", "private", new Dictionary<ITypeParameterSymbol, string>(SymbolEqualityComparer.Default)) : Open(parameters, $"Access{_holders.Count}");
+        }
+
+        return holder;
+    }
+
+    private static IEnumerable<INamedTypeSymbol> Outwards(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
+        {
+            yield return current;
+        }
+    }
+
+    private static Holder Open(ITypeParameterSymbol[] parameters, string name)
+    {
+        var names = new Dictionary<ITypeParameterSymbol, string>(SymbolEqualityComparer.Default);
+        foreach (ITypeParameterSymbol parameter in parameters)
+        {
+            names[parameter] = $"T{names.Count}";
+        }
+
+        var head = new StringBuilder($"private static class {name}<{string.Join(", ", names.Values)}>");
+        foreach (ITypeParameterSymbol parameter in parameters)
+        {
+            string[] constraints = [.. ConstraintsOf(parameter, names)];
+            if (constraints.Length > 0)
+            {
+                head.Append($" where {names[parameter]} : {string.Join(", ", constraints)}");
+            }
+        }
+
+        return new(name, head.ToString(), "public", names);
+    }
+
+    private static IEnumerable<string> ConstraintsOf(ITypeParameterSymbol parameter, Dictionary<ITypeParameterSymbol, string> names)
+    {
+        if (parameter.HasReferenceTypeConstraint)
+        {
+            yield return "class";
+        }
+        else if (parameter.HasUnmanagedTypeConstraint)
+        {
+            yield return "unmanaged";
+        }
+        else if (parameter.HasValueTypeConstraint)
+        {
+            yield return "struct";
+        }
+
+        foreach (ITypeSymbol type in parameter.ConstraintTypes)
+        {
+            yield return TypeText.Of(type, names);
+        }
+
+        if (parameter.HasConstructorConstraint)
+        {
+            yield return "new()";
+        }
+
+        if (parameter.AllowsRefLikeType)
+        {
+            yield return "allows ref struct";
+        }
+    }
+
+    /// <summary>The class in which the accessors of one type are.</summary>
+    private sealed class Holder(string name, string head, string access, Dictionary<ITypeParameterSymbol, string> names)
+    {
+        public string Head { get; } = head;
+
+        public string Access { get; } = access;
+
+        public Dictionary<ITypeParameterSymbol, string> Names { get; } = names;
+
+        public List<string> Lines { get; } = [];
+
+        public Dictionary<string, string> Known { get; } = [];
+
+        /// <summary>A method for one closed type.</summary>
+        public string NameOf(INamedTypeSymbol closed, string method) =>
+            Names.Count == 0 ? method : $"{name}<{string.Join(", ", Outwards(closed).Reverse().SelectMany(static one => one.TypeArguments).Select(static one => TypeText.Of(one)))}>.{method}";
+    }
+}

@@ -1,0 +1,89 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>Chooses the constructor that makes objects, as the library's discovery by reflection does.</summary>
+internal static class ConstructorParser
+{
+    /// <summary>The constructor to call; null if there is none.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="access">What generated code can name.</param>
+    /// <param name="accessors">Declares what calls a constructor that C# cannot.</param>
+    /// <param name="hasRequired">Whether the type has members with the modifier required.</param>
+    /// <param name="marks">What is found out about the type.</param>
+    /// <param name="fault">Why no contract can be generated, or null.</param>
+    public static MakerModel? Parse(INamedTypeSymbol type, Access access, AccessorParser accessors, bool hasRequired, ref ObjectMarks marks, out string? fault)
+    {
+        fault = null;
+        IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => !one.IsImplicitlyDeclared || !one.ContainingType.IsValueType || one.Parameters.Length > 0)];
+        IMethodSymbol[] marked = [.. constructors.Where(static one => Symbols.JsonAttribute(one, "JsonConstructorAttribute") is not null)];
+        if (marked.Length > 1)
+        {
+            fault = "two of its constructors have the attribute JsonConstructor";
+            return null;
+        }
+
+        if (type.IsAbstract || type.TypeKind == TypeKind.Interface)
+        {
+            return null;
+        }
+
+        IMethodSymbol? chosen = marked.Length == 1 ? marked[0] : Usual(type, constructors);
+        if (chosen is null)
+        {
+            if (IsDefault(type))
+            {
+                return new() { IsDefault = true, Parameters = new([]) };
+            }
+
+            marks |= ObjectMarks.NoConstructor;
+            return null;
+        }
+
+        if (chosen.Parameters.FirstOrDefault(static one => one.RefKind != RefKind.None) is { } reference)
+        {
+            fault = $"its constructor takes '{reference.Name}' by reference";
+            return null;
+        }
+
+        foreach (IParameterSymbol parameter in chosen.Parameters)
+        {
+            if (access.FaultOf(parameter.Type) is { } hidden)
+            {
+                fault = hidden.Length == 0 ? hidden : $"the parameter '{parameter.Name}' of its constructor has a type that generated code cannot use: {hidden}";
+                return null;
+            }
+        }
+
+        bool setsRequired = chosen.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Diagnostics.CodeAnalysis", "SetsRequiredMembersAttribute"));
+        marks |= setsRequired ? ObjectMarks.SetsRequiredMembers : 0;
+        return new()
+        {
+            Method = access.Reaches(chosen) && (!hasRequired || setsRequired) ? null : accessors.MakerOf(chosen),
+            Parameters = new(chosen.Parameters.Select(Describe)),
+        };
+    }
+
+    private static IMethodSymbol? Usual(INamedTypeSymbol type, IMethodSymbol[] constructors)
+    {
+        IMethodSymbol[] visible = [.. constructors.Where(static one => one.DeclaredAccessibility == Accessibility.Public)];
+        return visible.FirstOrDefault(static one => one.Parameters.Length == 0)
+            ?? (IsDefault(type) ? null : visible.Length == 1 ? visible[0] : null);
+    }
+
+    /// <summary>Whether objects of the type are its default value unless a constructor says otherwise.</summary>
+    private static bool IsDefault(INamedTypeSymbol type) => type.IsValueType && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2");
+
+    private static ParameterModel Describe(IParameterSymbol parameter)
+    {
+        bool hasDefault = parameter.HasExplicitDefaultValue;
+        return new(
+            parameter.Name,
+            TypeText.Of(parameter.Type),
+            hasDefault,
+            hasDefault && parameter.ExplicitDefaultValue is { } value ? Literals.Of(value, parameter.Type) : $"default({TypeText.Of(parameter.Type)})",
+            Nullability.RefusesNull(parameter));
+    }
+}

@@ -1,0 +1,90 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>
+/// Decides whether an executor is generated, and numbers the members that it reads and writes: those that the library keeps under options that leave fields out,
+/// in the order of their [JsonPropertyOrder].
+/// </summary>
+internal static class ExecutorPlanner
+{
+    private const int Populate = 1;
+
+    /// <summary>With more members than this, the code would be too long for the JIT to optimize.</summary>
+    private const int MostMembers = 400;
+
+    /// <summary>The model with the numbers, if there is an executor.</summary>
+    public static ObjectModel Plan(ObjectModel model)
+    {
+        if (model.Maker is not { } maker || model.CreationHandling == Populate || (model.IsStruct && HasCallbacks(model)) || Kept(model.Members) is not { } kept || kept.Count > MostMembers
+            || kept.Any(index => model.Members[index].CreationHandling == Populate) || (maker.Parameters.Count > 0 && model.Extension is not null))
+        {
+            return model;
+        }
+
+        var parameters = new List<ParameterModel>();
+        foreach (ParameterModel parameter in maker.Parameters)
+        {
+            int[] matches = [.. Enumerable.Range(0, kept.Count).Where(number => Matches(model.Members[kept[number]], parameter))];
+            if (matches.Length != 1)
+            {
+                return model;
+            }
+
+            parameters.Add(parameter with { Executed = model.Members[kept[matches[0]]].IsIgnored ? -1 : matches[0] });
+        }
+
+        // One value for two parameters is kept by the library's own code alone.
+        bool isShared = parameters.Where(static one => one.Executed >= 0).GroupBy(static one => one.Executed).Any(static group => group.Count() > 1);
+        return isShared ? model : model with { Executed = new(kept), Maker = maker with { Parameters = new(parameters) } };
+    }
+
+    private static bool HasCallbacks(ObjectModel model) => (model.Marks & (ObjectMarks.Deserializing | ObjectMarks.Deserialized | ObjectMarks.Serializing | ObjectMarks.Serialized)) != 0;
+
+    private static bool Matches(MemberModel member, ParameterModel parameter) =>
+        member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>The members that remain when hidden ones, fields and the extension data are left out, in order; null if two have the same name.</summary>
+    private static List<int>? Kept(EquatableArray<MemberModel> members)
+    {
+        var kept = new List<int>();
+        var byName = new Dictionary<string, int>(StringComparer.Ordinal);
+        var ignored = new Dictionary<string, MemberModel>();
+        for (int i = 0; i < members.Count; i++)
+        {
+            MemberModel member = members[i];
+            if (member.Has(MemberMarks.Field) ? !member.Has(MemberMarks.Included) : OverridesIgnored(member, ignored))
+            {
+                continue;
+            }
+
+            string name = member.Name ?? member.ClrName;
+            if (!byName.TryGetValue(name, out int at))
+            {
+                byName.Add(name, kept.Count);
+                kept.Add(i);
+            }
+            else if (members[kept[at]].IsIgnored)
+            {
+                kept[at] = i;
+            }
+            else if (!member.IsIgnored && member.ClrName != members[kept[at]].ClrName && !ignored.ContainsKey(member.ClrName))
+            {
+                return null;
+            }
+
+            if (member.IsIgnored)
+            {
+                ignored[member.ClrName] = member;
+            }
+        }
+
+        return [.. kept.Where(index => !members[index].Has(MemberMarks.ExtensionData)).OrderBy(index => members[index].Order)];
+    }
+
+    private static bool OverridesIgnored(MemberModel member, Dictionary<string, MemberModel> ignored) =>
+        member.Has(MemberMarks.Virtual) && ignored.TryGetValue(member.ClrName, out MemberModel other) && other.Has(MemberMarks.Virtual) && !other.Has(MemberMarks.Field) && other.Type == member.Type;
+}

@@ -1,0 +1,202 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>The members of a type that reflection would look at, in its order: most derived type first, properties before fields.</summary>
+internal sealed class MemberParser(INamedTypeSymbol type, Access access, AccessorParser accessors)
+{
+    private readonly List<MemberModel> _members = [];
+    private readonly bool _hasBases = type.BaseType is { SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType) };
+
+    /// <summary>The names of all members of the types that were parsed before: they may hide those of their bases.</summary>
+    private readonly HashSet<string> _names = [];
+
+    /// <summary>Why no contract can be generated; null if one can.</summary>
+    public string? Fault { get; private set; }
+
+    /// <summary>The types of the members.</summary>
+    public List<ITypeSymbol> Types { get; } = [];
+
+    /// <summary>Parses the members; sets <see cref="Fault"/> if one has no generated form.</summary>
+    public List<MemberModel> Parse()
+    {
+        foreach (INamedTypeSymbol declaring in Hierarchy().TakeWhile(_ => Fault is null))
+        {
+            // A tuple's elements are fields under two names.
+            INamedTypeSymbol declared = declaring.TupleUnderlyingType ?? declaring;
+            foreach (IPropertySymbol property in declared.GetMembers().OfType<IPropertySymbol>())
+            {
+                AddProperty(property, declaring);
+            }
+
+            foreach (IFieldSymbol field in declared.GetMembers().OfType<IFieldSymbol>())
+            {
+                AddField(field, declaring);
+            }
+
+            if (_members.Where(one => one.DeclaringType == TypeText.Of(declaring)).GroupBy(static one => one.ClrName).Any(static group => group.Count() > 1))
+            {
+                // The compiler reports it.
+                Fault = "";
+            }
+
+            _names.UnionWith(declared.GetMembers().Select(static member => member.Name));
+        }
+
+        return _members;
+    }
+
+    private IEnumerable<INamedTypeSymbol> Hierarchy() =>
+        type.TypeKind == TypeKind.Interface ? [type, .. type.AllInterfaces]
+        : Symbols.Bases(type).TakeWhile(static one => one.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType));
+
+    private void AddProperty(IPropertySymbol property, INamedTypeSymbol declaring)
+    {
+        if (property.IsStatic || property.IsIndexer || property.Parameters.Length > 0)
+        {
+            return;
+        }
+
+        bool isIncluded = Symbols.JsonAttribute(property, "JsonIncludeAttribute") is not null;
+        if (!isIncluded && !IsPublic(property.GetMethod) && !IsPublic(property.SetMethod))
+        {
+            return;
+        }
+
+        if (property.ReturnsByRef || property.ReturnsByRefReadonly || property.ExplicitInterfaceImplementations.Length > 0)
+        {
+            Fault = $"its member '{property.Name}' returns a reference or implements an interface explicitly";
+            return;
+        }
+
+        IMethodSymbol? getter = Usable(property.GetMethod, isIncluded), setter = Usable(property.SetMethod, isIncluded);
+        MemberMarks marks =
+            (isIncluded ? MemberMarks.Included : 0) | (getter is null ? 0 : MemberMarks.CanGet) | (setter is null ? 0 : MemberMarks.CanSet)
+            | (IsVirtual(property) ? MemberMarks.Virtual : 0) | (property.IsRequired ? MemberMarks.LanguageRequired : 0)
+            | (getter is not null && RunsUserCode(getter) ? MemberMarks.UserGet : 0) | (setter is not null && RunsUserCode(setter) ? MemberMarks.UserSet : 0);
+        Add(property, property.Type, declaring, marks, getter, setter);
+    }
+
+    private void AddField(IFieldSymbol field, INamedTypeSymbol declaring)
+    {
+        bool isIncluded = Symbols.JsonAttribute(field, "JsonIncludeAttribute") is not null;
+        bool isPublic = field.DeclaredAccessibility == Accessibility.Public;
+        if (field.IsStatic || field.IsConst || (!isIncluded && !isPublic) || (field.IsImplicitlyDeclared && !field.ContainingType.IsTupleType)
+            || (field.CorrespondingTupleField is { } element && !SymbolEqualityComparer.Default.Equals(element, field)))
+        {
+            return;
+        }
+
+        MemberMarks marks = MemberMarks.Field | MemberMarks.CanGet | (field.IsReadOnly ? 0 : MemberMarks.CanSet)
+            | (isPublic ? MemberMarks.Public : 0) | (isIncluded ? MemberMarks.Included : 0) | (field.IsRequired ? MemberMarks.LanguageRequired : 0);
+        Add(field, field.Type, declaring, marks, field, field.IsReadOnly ? null : field);
+    }
+
+    private void Add(ISymbol member, ITypeSymbol value, INamedTypeSymbol declaring, MemberMarks marks, ISymbol? getter, ISymbol? setter)
+    {
+        if ((access.FaultOf(value) ?? access.FaultOf(declaring)) is { } fault)
+        {
+            Fault ??= fault.Length == 0 ? fault : $"its member '{member.Name}' has a type that generated code cannot use: {fault}";
+            return;
+        }
+
+        (bool refusesNull, bool givesNoNull) = Nullability.Of(member, value);
+        var model = new MemberModel
+        {
+            ClrName = member.Name,
+            DeclaringType = TypeText.Of(declaring),
+            Type = TypeText.Of(value),
+            Marks = marks | (refusesNull ? MemberMarks.RefusesNull : 0) | (givesNoNull ? MemberMarks.GivesNoNull : 0) | (SimpleTypes.IsSimple(value) ? MemberMarks.Simple : 0),
+            CanBeNull = Symbols.CanBeNull(value),
+            NeedsCast = (type.TypeKind == TypeKind.Interface && !SymbolEqualityComparer.Default.Equals(declaring, type)) || _names.Contains(member.Name),
+        };
+        if (WithAttributes(model, member) is not { } marked)
+        {
+            return;
+        }
+
+        Types.Add(value);
+        _members.Add(marked with
+        {
+            Getter = getter is null ? null : accessors.GetterOf(member, getter),
+            Setter = setter is null ? null : accessors.SetterOf(member, setter),
+            IsFieldReference = member is IFieldSymbol,
+        });
+        Fault ??= accessors.Fault;
+    }
+
+    /// <summary>The member with what its attributes say; null if one of them has no generated form.</summary>
+    private MemberModel? WithAttributes(MemberModel model, ISymbol member)
+    {
+        foreach (AttributeData attribute in member.GetAttributes())
+        {
+            if (!Symbols.IsAnyJson(attribute))
+            {
+                continue;
+            }
+
+            switch (attribute.AttributeClass!.Name)
+            {
+                case "JsonPropertyNameAttribute" when Symbols.TryFirst(attribute, out string name):
+                    model = model with { Name = name };
+                    break;
+                case "JsonPropertyOrderAttribute" when Symbols.TryFirst(attribute, out int order):
+                    model = model with { Order = order };
+                    break;
+                case "JsonIgnoreAttribute":
+                    model = model with { Condition = Symbols.Named(attribute, "Condition") as int? ?? Conditions.Always };
+                    break;
+                case "JsonNumberHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
+                    model = model with { NumberHandling = handling };
+                    break;
+                case "JsonObjectCreationHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
+                    model = model with { CreationHandling = handling };
+                    break;
+                case "JsonRequiredAttribute":
+                    model = model with { Marks = model.Marks | MemberMarks.JsonRequired };
+                    break;
+                case "JsonExtensionDataAttribute":
+                    model = model with { Marks = (model.Marks | MemberMarks.ExtensionData) & ~MemberMarks.Simple };
+                    break;
+                case "JsonIncludeAttribute":
+                    break;
+                default:
+                    Fault = $"its member '{member.Name}' has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet";
+                    return null;
+            }
+        }
+
+        return model;
+    }
+
+    private static IMethodSymbol? Usable(IMethodSymbol? accessor, bool isIncluded) => accessor is not null && (isIncluded || IsPublic(accessor)) ? accessor : null;
+
+    private static bool IsPublic(IMethodSymbol? accessor) => accessor?.DeclaredAccessibility == Accessibility.Public;
+
+    /// <summary>Whether an accessor is other than that of an automatic property, or may be overridden by a derived class.</summary>
+    private static bool RunsUserCode(IMethodSymbol accessor) =>
+        accessor.ContainingType.TypeKind == TypeKind.Interface || !IsAutomatic(accessor)
+        || ((accessor.IsVirtual || accessor.IsAbstract || accessor.IsOverride) && !accessor.IsSealed && !accessor.ContainingType.IsSealed);
+
+    private static bool IsAutomatic(IMethodSymbol accessor)
+    {
+        if (accessor.DeclaringSyntaxReferences.Length == 0)
+        {
+            // Of a record's parameter, or of another assembly.
+            return accessor.IsImplicitlyDeclared || accessor.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "CompilerGeneratedAttribute"))
+                || (accessor.Locations.Any(static place => place.IsInSource) && accessor.AssociatedSymbol?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is ParameterSyntax);
+        }
+
+        IMethodSymbol implemented = accessor.PartialImplementationPart ?? accessor;
+        return implemented.DeclaringSyntaxReferences.All(static one => one.GetSyntax() is AccessorDeclarationSyntax { Body: null, ExpressionBody: null } or ParameterSyntax) && !accessor.IsAbstract && !accessor.IsExtern;
+    }
+
+    /// <summary>Whether the accessors are virtual at run time, as those are, too, that implement an interface.</summary>
+    private bool IsVirtual(IPropertySymbol property) =>
+        property.IsVirtual || property.IsAbstract || property.IsOverride
+        || (_hasBases && property.ContainingType.AllInterfaces.SelectMany(one => one.GetMembers(property.Name)).Any(one => SymbolEqualityComparer.Default.Equals(property.ContainingType.FindImplementationForInterfaceMember(one), property)));
+}

@@ -1,0 +1,150 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>Makes the model of one object type.</summary>
+internal static class ObjectParser
+{
+    private static readonly (string Name, ObjectMarks Mark)[] s_callbacks =
+    [
+        ("IJsonOnDeserializing", ObjectMarks.Deserializing),
+        ("IJsonOnDeserialized", ObjectMarks.Deserialized),
+        ("IJsonOnSerializing", ObjectMarks.Serializing),
+        ("IJsonOnSerialized", ObjectMarks.Serialized),
+    ];
+
+    /// <summary>The model of a type, or null if it has none.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="className">The name of the class to generate.</param>
+    /// <param name="access">What generated code can name.</param>
+    /// <param name="reached">The types of its members.</param>
+    /// <param name="fault">Why there is none; empty if the code itself has an error.</param>
+    public static ObjectModel? Parse(INamedTypeSymbol type, string className, Access access, out List<ITypeSymbol> reached, out string? fault)
+    {
+        reached = [];
+        var model = new ObjectModel
+        {
+            ClassName = className,
+            Type = TypeText.Of(type),
+            IsStruct = type.IsValueType,
+            Marks = MarksOf(type),
+            Members = default,
+            Holders = default,
+        };
+        fault = FaultOf(type) ?? ReadAttributes(type, ref model);
+        var accessors = new AccessorParser(access);
+        var parser = new MemberParser(type, access, accessors);
+        List<MemberModel> members = parser.Parse();
+        fault ??= parser.Fault;
+        if (fault is not null)
+        {
+            return null;
+        }
+
+        reached = parser.Types;
+
+        ObjectMarks marks = model.Marks;
+        MakerModel? maker = ConstructorParser.Parse(type, access, accessors, members.Any(static one => one.Has(MemberMarks.LanguageRequired)), ref marks, out fault);
+        if (fault is not null)
+        {
+            return null;
+        }
+
+        int? handling = model.NumberHandling;
+
+        // With a number handling of their own, values go through their contracts.
+        members = [.. members.Select(one => (one.NumberHandling ?? handling) is null ? one : one with { Marks = one.Marks & ~MemberMarks.Simple })];
+        model = model with { Marks = marks, Maker = maker, Members = new(members), Holders = accessors.Holders };
+        return ExecutorPlanner.Plan(model);
+    }
+
+    private static ObjectMarks MarksOf(INamedTypeSymbol type)
+    {
+        ObjectMarks marks = type.IsAbstract || type.TypeKind == TypeKind.Interface ? ObjectMarks.Abstract : ObjectMarks.None;
+        foreach ((string name, ObjectMarks mark) in s_callbacks)
+        {
+            marks |= Symbols.Implementations(type, "System.Text.Json.Serialization", name).Any() ? mark : ObjectMarks.None;
+        }
+
+        return marks;
+    }
+
+    private static string? FaultOf(INamedTypeSymbol type)
+    {
+        if (Symbols.Bases(type).Any(static one => one.TypeKind == TypeKind.Error))
+        {
+            return "";
+        }
+
+        if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct or TypeKind.Interface))
+        {
+            return "no code is generated for types like it";
+        }
+
+        if (Symbols.Bases(type).FirstOrDefault(IsOfFramework) is { } framework)
+        {
+            return SymbolEqualityComparer.Default.Equals(framework, type) ? "the order of its members is known at run time only" : $"the order of the members of its base type '{framework.Name}' is known at run time only";
+        }
+
+        return Symbols.Bases(type).Any(static one => one.GetAttributes().Any(static attribute => Symbols.Is(attribute.AttributeClass, "Microsoft.FSharp.Core", "CompilationMappingAttribute"))) ? "it is a type of F#" : null;
+    }
+
+    /// <summary>
+    /// Whether the type is of the framework: what compilers refer to is not what runs, and has its members in another order. Pairs and tuples are the same in both.
+    /// </summary>
+    private static bool IsOfFramework(INamedTypeSymbol type) =>
+        type.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType)
+        && type.ContainingAssembly is { } assembly
+        && (assembly.Name is "mscorlib" or "netstandard" or "System" || assembly.Name.StartsWith("System.", System.StringComparison.Ordinal) || assembly.Name.StartsWith("Microsoft.", System.StringComparison.Ordinal))
+        && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2")
+        && !(type.Arity > 0 && (Symbols.Is(type, "System", $"ValueTuple`{type.Arity}") || Symbols.Is(type, "System", $"Tuple`{type.Arity}")))
+        && assembly.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "ReferenceAssemblyAttribute"));
+
+    /// <summary>Reads the attributes of the type; returns why it has no generated contract, or null.</summary>
+    private static string? ReadAttributes(INamedTypeSymbol type, ref ObjectModel model)
+    {
+        foreach (AttributeData attribute in type.GetAttributes())
+        {
+            if (Symbols.Is(attribute.AttributeClass, "System.Runtime.CompilerServices", "UnionAttribute"))
+            {
+                return "it is a union, for which no code is generated yet";
+            }
+
+            if (!Symbols.IsAnyJson(attribute))
+            {
+                continue;
+            }
+
+            if (Symbols.DerivesFromJson(attribute, "JsonConverterAttribute"))
+            {
+                // The converter serves the type, under all options.
+                return "";
+            }
+
+            switch (attribute.AttributeClass!.Name)
+            {
+                case "JsonNumberHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
+                    model = model with { NumberHandling = handling };
+                    break;
+                case "JsonUnmappedMemberHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
+                    model = model with { UnmappedMemberHandling = handling };
+                    break;
+                case "JsonObjectCreationHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
+                    model = model with { CreationHandling = handling };
+                    break;
+                case "JsonDerivedTypeAttribute":
+                    model = model with { HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
+                    break;
+                case "JsonPolymorphicAttribute" or "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
+                    break;
+                default:
+                    return $"it has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet";
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,210 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>Follows types from the roots through members, elements, keys, values and derived types, and makes a model of each.</summary>
+internal sealed class TypeWalk
+{
+    private const string RuntimeTypes = "Peregrine.Json.Runtime.GeneratedTypes", RuntimeClosedTypes = "Peregrine.Json.Runtime.ClosedTypes";
+
+    /// <summary>Of how many types, as arguments of each other, a type may consist.</summary>
+    private const int MostParts = 64;
+
+    /// <summary>File names have a limit, which compilers and the operating system share.</summary>
+    private const int LongestName = 100;
+
+    private readonly Access _access;
+    private readonly CollectionParser _collections;
+    private readonly Queue<ITypeSymbol> _waiting = new();
+    private readonly HashSet<string> _seen = [];
+    private readonly HashSet<string> _classNames = new(StringComparer.OrdinalIgnoreCase);
+    private readonly List<EntryModel> _entries = [];
+    private readonly List<ObjectModel> _objects = [];
+    private readonly List<ProblemModel> _problems = [];
+
+    private TypeWalk(Compilation compilation, INamedTypeSymbol closed)
+    {
+        _access = new Access(compilation);
+        _collections = new CollectionParser(closed, _access);
+    }
+
+    /// <summary>The types that can be reached from the roots; none if the library that is referenced has no use for them.</summary>
+    public static TypesModel Run(Compilation compilation, IEnumerable<string> roots, CancellationToken cancellation)
+    {
+        if (compilation.GetTypeByMetadataName(RuntimeTypes) is null || compilation.GetTypeByMetadataName(RuntimeClosedTypes) is not { } closed)
+        {
+            return new(default, default, default);
+        }
+
+        var walk = new TypeWalk(compilation, closed);
+        foreach (string root in roots)
+        {
+            if (DocumentationCommentId.GetFirstSymbolForReferenceId(root, compilation) is ITypeSymbol type)
+            {
+                walk.Reach(type);
+            }
+        }
+
+        while (walk._waiting.Count > 0)
+        {
+            cancellation.ThrowIfCancellationRequested();
+            walk.Add(walk._waiting.Dequeue());
+        }
+
+        return new(new(walk._entries), new(walk._objects), new(walk._problems));
+    }
+
+    private void Reach(ITypeSymbol type)
+    {
+        if (type.TypeKind is TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer || type.SpecialType == SpecialType.System_Void || SimpleTypes.IsKnown(type))
+        {
+            return;
+        }
+
+        int left = MostParts;
+        if (!IsBelow(ref left, type))
+        {
+            // A generic type with a member of itself in a larger type has no end.
+            Refuse(type, "it is too deep");
+        }
+        else if (_seen.Add(TypeText.Of(type)))
+        {
+            _waiting.Enqueue(type);
+        }
+    }
+
+    /// <summary>Whether a type has no more parts than are left.</summary>
+    private static bool IsBelow(ref int left, ITypeSymbol type)
+    {
+        if (--left < 0)
+        {
+            return false;
+        }
+
+        if (type is IArrayTypeSymbol array)
+        {
+            return IsBelow(ref left, array.ElementType);
+        }
+
+        for (INamedTypeSymbol? current = type as INamedTypeSymbol; current is not null; current = current.ContainingType)
+        {
+            foreach (ITypeSymbol argument in current.TypeArguments)
+            {
+                if (!IsBelow(ref left, argument))
+                {
+                    return false;
+                }
+            }
+        }
+
+        return true;
+    }
+
+    private void Add(ITypeSymbol type)
+    {
+        if (_access.FaultOf(type) is { } fault)
+        {
+            Refuse(type, fault);
+            return;
+        }
+
+        if (Symbols.NullableUnderlying(type) is { } underlying)
+        {
+            Reach(underlying);
+            Enter(type, underlying is INamedTypeSymbol { EnumUnderlyingType: { } number } ? $"{CollectionParser.ClosedTypes}.NullableEnum<{TypeText.Of(underlying)}, {TypeText.Of(number)}>()" : $"{CollectionParser.ClosedTypes}.Nullable<{TypeText.Of(underlying)}>()");
+        }
+        else if (type is INamedTypeSymbol { EnumUnderlyingType: { } integer } named)
+        {
+            Enter(named, $"{CollectionParser.ClosedTypes}.Enum<{TypeText.Of(named)}, {TypeText.Of(integer)}>()");
+        }
+        else if (CollectionParser.IsCollection(type))
+        {
+            AddCollection(type);
+        }
+        else if (type is INamedTypeSymbol other && !IsRefused(other))
+        {
+            AddObject(other);
+        }
+    }
+
+    private void AddCollection(ITypeSymbol type)
+    {
+        string? contract = _collections.Find(type, out ITypeSymbol[] parts, out string? fault);
+        Array.ForEach(parts, Reach);
+        if (contract is not null)
+        {
+            Enter(type, contract);
+        }
+        else if (fault is not null)
+        {
+            Refuse(type, fault);
+        }
+    }
+
+    private void AddObject(INamedTypeSymbol type)
+    {
+        string name = ClassNameOf(type);
+        ObjectModel? model = ObjectParser.Parse(type, name, _access, out List<ITypeSymbol> reached, out string? fault);
+        reached.ForEach(Reach);
+        foreach (AttributeData attribute in type.GetAttributes())
+        {
+            if (Symbols.IsJson(attribute, "JsonDerivedTypeAttribute") && Symbols.TryFirst(attribute, out ITypeSymbol derived))
+            {
+                Reach(derived);
+            }
+        }
+
+        if (model is null)
+        {
+            Refuse(type, fault!);
+            return;
+        }
+
+        _classNames.Add(name);
+        _objects.Add(model);
+        Enter(type, $"new {name}Contract()");
+    }
+
+    private void Enter(ITypeSymbol type, string contract) => _entries.Add(new(TypeText.Of(type), TypeText.RuntimeName(type), contract));
+
+    private void Refuse(ITypeSymbol type, string fault)
+    {
+        if (fault.Length > 0)
+        {
+            string text = type.ToDisplayString();
+            _problems.Add(new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition)));
+        }
+    }
+
+    /// <summary>Whether both libraries refuse every value of the type.</summary>
+    private static bool IsRefused(INamedTypeSymbol type) =>
+        type.TypeKind == TypeKind.Delegate || type.SpecialType is SpecialType.System_IntPtr or SpecialType.System_UIntPtr or SpecialType.System_Delegate or SpecialType.System_MulticastDelegate
+        || Symbols.Bases(type).Any(static one => Symbols.Is(one, "System.Reflection", "MemberInfo"))
+        || Symbols.Is(type, "System.Runtime.Serialization", "SerializationInfo");
+
+    /// <summary>A name for the class that no other type has.</summary>
+    private string ClassNameOf(INamedTypeSymbol type)
+    {
+        string display = type.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
+        var name = new StringBuilder();
+        foreach (char unit in display.Replace("@", ""))
+        {
+            name.Append(char.IsLetterOrDigit(unit) ? unit : '_');
+        }
+
+        string text = name.Length <= LongestName ? name.ToString() : name.ToString(0, LongestName);
+        string free = text;
+        for (int number = 2; _classNames.Contains(free); number++)
+        {
+            free = $"{text}_{number}";
+        }
+
+        return free;
+    }
+}

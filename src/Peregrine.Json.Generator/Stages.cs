@@ -1,0 +1,17 @@
+namespace Peregrine.Json.Generator;
+
+/// <summary>The names of the stages, by which tests see what ran again.</summary>
+internal static class Stages
+{
+    public const string Calls = nameof(Calls);
+    public const string Contracts = nameof(Contracts);
+    public const string Contexts = nameof(Contexts);
+    public const string Roots = nameof(Roots);
+    public const string Ids = nameof(Ids);
+    public const string Declarations = nameof(Declarations);
+    public const string Types = nameof(Types);
+    public const string Registry = nameof(Registry);
+    public const string Objects = nameof(Objects);
+    public const string Entries = nameof(Entries);
+    public const string Problems = nameof(Problems);
+}

@@ -1,0 +1,37 @@
+using System.Collections.Generic;
+using System.Linq;
+using Peregrine.Json.Generator.Models;
+using Peregrine.Json.Generator.Parsing;
+
+namespace Peregrine.Json.Generator.Writing;
+
+/// <summary>Expressions that make objects and get and set their members.</summary>
+internal static class AccessText
+{
+    /// <summary>An expression with the value of a member.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="owner">The object: an expression, which is a variable if the type is a struct.</param>
+    /// <param name="isStruct">Whether the type is a struct.</param>
+    public static string Get(MemberModel member, string owner, bool isStruct) =>
+        member.Getter is { } getter ? $"{getter}({(isStruct ? "ref " : "")}{owner})" : Direct(member, owner);
+
+    /// <summary>An expression that sets a member.</summary>
+    /// <param name="member">The member.</param>
+    /// <param name="owner">The object.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="isStruct">Whether the type is a struct.</param>
+    public static string Set(MemberModel member, string owner, string value, bool isStruct)
+    {
+        string passed = (isStruct ? "ref " : "") + owner;
+        return member.Setter is not { } setter ? $"{Direct(member, owner)} = {value}"
+            : member.IsFieldReference ? $"{setter}({passed}) = {value}"
+            : $"{setter}({passed}, {value})";
+    }
+
+    /// <summary>An expression that makes an object.</summary>
+    public static string Make(MakerModel maker, string type, IEnumerable<string> arguments) =>
+        maker.IsDefault ? $"default({type})" : $"{maker.Method ?? "new " + type}({string.Join(", ", arguments)})";
+
+    private static string Direct(MemberModel member, string owner) =>
+        $"{(member.NeedsCast ? $"(({member.DeclaringType}){owner})" : owner)}.{TypeText.Identifier(member.ClrName)}";
+}

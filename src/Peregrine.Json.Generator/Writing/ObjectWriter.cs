@@ -1,0 +1,158 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using Peregrine.Json.Generator.Models;
+using Peregrine.Json.Generator.Parsing;
+
+namespace Peregrine.Json.Generator.Writing;
+
+/// <summary>Writes what the contract of an object is made of.</summary>
+internal sealed class ObjectWriter
+{
+    private const string Runtime = TypesWriter.Runtime, Serialization = "global::System.Text.Json.Serialization.";
+
+    private readonly ObjectModel _model;
+    private readonly CodeText _code;
+
+    private ObjectWriter(ObjectModel model, CodeText code)
+    {
+        _model = model;
+        _code = code;
+    }
+
+    /// <summary>The text of the file.</summary>
+    public static string Write(string registry, ObjectModel model)
+    {
+        CodeText code = TypesWriter.Begin();
+        code.Open($"internal sealed partial class {registry}").Open($"private sealed class {model.ClassName}Contract : {Runtime}GeneratedObject<{model.Type}>");
+        new ObjectWriter(model, code).WriteBody();
+        return code.Close().Close().Close().ToString();
+    }
+
+    private void WriteBody()
+    {
+        if (_model.Marks != ObjectMarks.None)
+        {
+            _code.Line($"public override {Runtime}ObjectMarks Marks => {Flags("ObjectMarks", _model.Marks)};").Gap();
+        }
+
+        WriteHandling("JsonNumberHandling", "NumberHandling", _model.NumberHandling);
+        WriteHandling("JsonUnmappedMemberHandling", "UnmappedMemberHandling", _model.UnmappedMemberHandling);
+        WriteHandling("JsonObjectCreationHandling", "CreationHandling", _model.CreationHandling);
+        if (_model.HasDiscriminators)
+        {
+            _code.Line("public override bool HasDiscriminators => true;").Gap();
+        }
+
+        WriteArray("GeneratedMember", "Members", _model.Members.Select(Member));
+        if (_model.Maker is { } maker)
+        {
+            WriteMaker(maker);
+        }
+
+        if (_model.Executed is { } executed)
+        {
+            WriteExecutor(executed);
+        }
+
+        foreach (HolderModel holder in _model.Holders)
+        {
+            WriteHolder(holder);
+        }
+    }
+
+    private void WriteHandling(string type, string property, int? value)
+    {
+        if (value is { } number)
+        {
+            _code.Line($"public override {Serialization}{type}? {property} => {Enumerated(type, number)};").Gap();
+        }
+    }
+
+    private void WriteArray(string type, string method, IEnumerable<string> items)
+    {
+        _code.Open($"public override {Runtime}{type}[] {method}() => new {Runtime}{type}[]");
+        foreach (string item in items)
+        {
+            _code.Line(item + ",");
+        }
+
+        _code.Close(";");
+    }
+
+    private string Member(MemberModel member)
+    {
+        (string kind, string owner, string get, string set) = _model.IsStruct
+            ? ($"StructMember<{_model.Type}, {member.Type}>", "owner", $"static (ref {_model.Type} owner) => ", $"static (ref {_model.Type} owner, {member.Type} value) => ")
+            : ($"ClassMember<{member.Type}>", $"(({(member.NeedsCast || member.Getter is not null || member.Setter is not null ? member.DeclaringType : _model.Type)})owner)", "static owner => ", "static (owner, value) => ");
+        MemberModel plain = _model.IsStruct ? member : member with { NeedsCast = false };
+        string getter = member.Has(MemberMarks.CanGet) ? get + AccessText.Get(plain, owner, _model.IsStruct) : "null";
+        string setter = member.Has(MemberMarks.CanSet) ? set + AccessText.Set(plain, owner, "value", _model.IsStruct) : "null";
+        string[] more =
+        [
+            .. member.Name is { } name ? [$"Name = {Literals.Of(name)}"] : Array.Empty<string>(),
+            .. member.Order != 0 ? [$"Order = {member.Order.ToString(CultureInfo.InvariantCulture)}"] : Array.Empty<string>(),
+            .. Set("Condition", "JsonIgnoreCondition", member.Condition),
+            .. Set("NumberHandling", "JsonNumberHandling", member.NumberHandling),
+            .. Set("CreationHandling", "JsonObjectCreationHandling", member.CreationHandling),
+        ];
+        return $"new {Runtime}{kind}({Literals.Of(member.ClrName)}, typeof({member.DeclaringType}), {Flags("MemberMarks", member.Marks)}, {getter}, {setter}){(more.Length == 0 ? "" : $" {{ {string.Join(", ", more)} }}")}";
+    }
+
+    private void WriteMaker(MakerModel maker)
+    {
+        if (maker.Parameters.Count == 0)
+        {
+            _code.Gap().Line($"public override {_model.Type} Create() => {AccessText.Make(maker, _model.Type, [])};");
+            return;
+        }
+
+        _code.Gap();
+        WriteArray("GeneratedParameter", "Parameters", maker.Parameters.Select(static one =>
+            $"new {Runtime}GeneratedParameter({Literals.Of(one.Name)}, typeof({one.Type}), {(one.HasDefault ? "true" : "false")}, {(one.HasDefault ? one.Default : "null")}, {(one.RefusesNull ? "true" : "false")})"));
+        _code.Gap().Line($"public override {_model.Type} CreateWith(object[] arguments) => {AccessText.Make(maker, _model.Type, maker.Parameters.Select(static (one, at) => $"({one.Type})arguments[{at}]"))};");
+    }
+
+    private void WriteExecutor(EquatableArray<int> executed)
+    {
+        if (!executed.SequenceEqual(Enumerable.Range(0, _model.Members.Count)))
+        {
+            _code.Gap().Line($"public override int[] Executed() => new int[] {{ {string.Join(", ", executed)} }};");
+        }
+
+        _code.Gap().Line($"public override {Runtime}GeneratedExecutor<{_model.Type}> Executor({Runtime}ExecutorPlan<{_model.Type}> plan) => new Code(plan);").Gap();
+        ExecutorWriter.Write(_model, _code);
+    }
+
+    private void WriteHolder(HolderModel holder)
+    {
+        _code.Gap();
+        if (holder.Head.Length > 0)
+        {
+            _code.Open(holder.Head);
+        }
+
+        foreach (string line in holder.Lines)
+        {
+            _code.Line(line);
+        }
+
+        if (holder.Head.Length > 0)
+        {
+            _code.Close();
+        }
+    }
+
+    private static string[] Set(string property, string type, int? value) => value is { } number ? [$"{property} = {Enumerated(type, number)}"] : [];
+
+    private static string Enumerated(string type, int number) => $"({Serialization}{type})({number})";
+
+    /// <summary>Flags as C# combines them.</summary>
+    private static string Flags<T>(string type, T value)
+        where T : Enum
+    {
+        string[] set = [.. Enum.GetValues(typeof(T)).Cast<T>().Where(one => Convert.ToInt32(one) != 0 && value.HasFlag(one)).Select(one => $"{Runtime}{type}.{one}")];
+        return set.Length == 0 ? $"{Runtime}{type}.None" : string.Join(" | ", set);
+    }
+}

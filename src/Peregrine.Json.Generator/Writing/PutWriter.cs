@@ -1,0 +1,93 @@
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Writing;
+
+/// <summary>Writes the writing of an object: its members in order, with a test for those that may be left out.</summary>
+internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeText code)
+{
+    /// <summary>Whether a member has certainly been written.</summary>
+    private bool _hasWritten;
+
+    /// <summary>Writes the method PutMembers.</summary>
+    public void Write()
+    {
+        code.Open($"public override nint PutMembers(ref {TypesWriter.Runtime}WriteCursor writer, nint at, {model.Type} value, byte lead)");
+        WriteCallback(ObjectMarks.Serializing, "OnSerializing");
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (ExecutorWriter.IsWritten(members[i]))
+            {
+                WriteMember(i);
+            }
+        }
+
+        if (model.Extension is not null)
+        {
+            code.Line($"{(_hasWritten ? "lead = (byte)','; " : "")}at = _plan.PutUnknown(ref writer, at, value, ref lead);");
+            _hasWritten = false;
+        }
+
+        WriteCallback(ObjectMarks.Serialized, "OnSerialized");
+        code.Line(_hasWritten ? "return writer.PutEnd(at);" : "return writer.PutEnd(at, lead);").Close();
+    }
+
+    private void WriteCallback(ObjectMarks mark, string method)
+    {
+        if ((model.Marks & mark) != 0)
+        {
+            code.Line("writer.BeforeUserCode(at, -1);").Line($"((global::System.Text.Json.Serialization.IJson{method})value).{method}();").Line("writer.AfterUserCode();");
+        }
+    }
+
+    private void WriteMember(int number)
+    {
+        MemberModel member = members[number];
+        string value = AccessText.Get(member, "value", model.IsStruct);
+        string? test = TestOf(member, $"v{number}");
+        if (test is not null || member.Has(MemberMarks.UserGet))
+        {
+            if (member.Has(MemberMarks.UserGet))
+            {
+                code.Line($"writer.BeforeUserCode(at, {number});");
+            }
+
+            code.Line($"{member.Type} v{number} = {value};");
+            if (member.Has(MemberMarks.UserGet))
+            {
+                code.Line("writer.AfterUserCode();");
+            }
+
+            value = $"v{number}";
+        }
+
+        if (test is not null)
+        {
+            code.Open($"if ({test})");
+        }
+
+        code.Line($"at = writer.PutName(at, _plan, {number}{(_hasWritten ? "" : ", lead")});");
+        code.Line(member.Has(MemberMarks.Simple) ? $"at = writer.Put(at, {value});" : $"at = _value{number}.Put(ref writer, at, {value});");
+        if (test is null)
+        {
+            _hasWritten = true;
+            return;
+        }
+
+        if (!_hasWritten)
+        {
+            code.Line("lead = (byte)',';");
+        }
+
+        code.Close();
+    }
+
+    /// <summary>What must hold for a value to be written; null if it always is.</summary>
+    private static string? TestOf(MemberModel member, string value) => member.Condition switch
+    {
+        Conditions.WhenWritingNull when member.CanBeNull => $"{value} is not null",
+        Conditions.WhenWritingDefault when member.CanBeNull => $"{value} is not null",
+        Conditions.WhenWritingDefault => $"!global::System.Collections.Generic.EqualityComparer<{member.Type}>.Default.Equals({value}, default({member.Type}))",
+        null when member.CanBeNull => $"{value} is not null || !_plan.SkipsNull",
+        _ => null,
+    };
+}

@@ -1,0 +1,207 @@
+using System.Collections.Generic;
+using System.Linq;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Writing;
+
+/// <summary>
+/// Writes the reading of an object: after each member the code expects the next one; any other name is looked up, and leads back into the switch. The position
+/// is in a local. For objects with constructor parameters, values are kept until all have been read.
+/// </summary>
+internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeText code)
+{
+    private readonly MakerModel _maker = model.Maker!;
+    private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
+    private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
+
+    /// <summary>Writes the method ReadMembers.</summary>
+    public void Write()
+    {
+        code.Open($"public override {model.Type} ReadMembers(ref {TypesWriter.Runtime}ReadCursor reader)");
+        WriteLocals();
+        if (members.Length == 0 && model.Extension is null)
+        {
+            code.Line("reader.FirstMember(reader.Position, _plan);");
+            WriteEnd();
+            code.Close();
+            return;
+        }
+
+        code.Line("nint at = reader.Position;");
+        if (members.Length == 0)
+        {
+            code.Line("int member = reader.FirstMember(at, _plan);").Line("at = reader.Position;");
+        }
+        else
+        {
+            WriteFirst();
+        }
+
+        code.Gap().Open("while (true)").Open("switch (member)");
+        for (int i = 0; i < members.Length; i++)
+        {
+            code.Case($"case {i}:");
+            WriteMember(i);
+            WriteNext(i);
+            code.EndCase();
+        }
+        if (model.Extension is not null)
+        {
+            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line($"member = reader.NextMember(at, _plan, {members.Length});").Line("at = reader.Position;").Line("continue;").EndCase();
+        }
+
+        code.Case("default:");
+        WriteEnd();
+        code.EndCase();
+        code.Close().Close().Close();
+    }
+
+    /// <summary>The first member is expected right after the bracket.</summary>
+    private void WriteFirst() => code
+        .Line("nint next = reader.ExpectFirst(at, _plan);")
+        .Line("int member = 0;")
+        .Open("if (next >= 0)").Line("at = next;").Close()
+        .Open("else").Line("member = reader.FirstMember(at, _plan);").Line("at = reader.Position;").Close();
+
+    private void WriteLocals()
+    {
+        if (_tracks)
+        {
+            code.Line($"{TypesWriter.Runtime}SeenMembers seen = default;");
+        }
+
+        if (!_keepsValues)
+        {
+            WriteObject([]);
+            return;
+        }
+
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (!ExecutorWriter.IsRead(model, members[i], i))
+            {
+                continue;
+            }
+
+            ParameterModel? parameter = _maker.Parameters.FirstOrDefault(one => one.Executed == i);
+            code.Line($"{members[i].Type} v{i} = {parameter?.Default ?? $"default({members[i].Type})"};");
+            if (parameter is null)
+            {
+                code.Line($"nint after{i} = 0;");
+            }
+        }
+    }
+
+    private void WriteObject(IEnumerable<string> arguments)
+    {
+        code.Line($"{model.Type} value = {AccessText.Make(_maker, model.Type, arguments)};");
+        WriteCallback(ObjectMarks.Deserializing, "OnDeserializing");
+    }
+
+    private void WriteCallback(ObjectMarks mark, string method)
+    {
+        if ((model.Marks & mark) != 0)
+        {
+            code.Line($"((global::System.Text.Json.Serialization.IJson{method})value).{method}();");
+        }
+    }
+
+    private void WriteMember(int number)
+    {
+        MemberModel member = members[number];
+        if (_tracks)
+        {
+            code.Line($"_plan.Note(ref reader, at, ref seen, {number});");
+        }
+
+        if (!ExecutorWriter.IsRead(model, member, number))
+        {
+            code.Line("at = reader.Skip(at);");
+            return;
+        }
+
+        string target = _keepsValues ? $"out v{number}" : $"out {member.Type} v{number}";
+        code.Line(member.Has(MemberMarks.Simple) ? $"at = reader.Read(at, _plan, {number}, {target});" : $"at = _value{number}.Read(ref reader, at, {target});");
+        if (_keepsValues)
+        {
+            if (_maker.Parameters.All(one => one.Executed != number))
+            {
+                code.Line($"after{number} = at;");
+            }
+
+            return;
+        }
+
+        if (member.Has(MemberMarks.UserSet))
+        {
+            code.Line("reader.BeforeUserCode(at);");
+        }
+
+        code.Line(AccessText.Set(member, "value", $"v{number}", model.IsStruct) + ";");
+    }
+
+    private void WriteNext(int number)
+    {
+        if (number + 1 < members.Length)
+        {
+            code.Line($"next = reader.Expect(at, _plan, {number + 1});").Open("if (next >= 0)").Line("at = next;").Line($"goto case {number + 1};");
+        }
+        else
+        {
+            code.Open("if (reader.Close(at))").Line("reader.Position = at + 1;").Line("goto default;");
+        }
+
+        code.Close().Gap().Line($"member = reader.NextMember(at, _plan, {number});").Line("at = reader.Position;").Line("continue;");
+    }
+
+    private void WriteEnd()
+    {
+        if (!_keepsValues)
+        {
+            WriteCallback(ObjectMarks.Deserialized, "OnDeserialized");
+        }
+
+        if (_tracks)
+        {
+            code.Line("_plan.CheckRequired(ref reader, reader.Position, ref seen);");
+        }
+
+        if (_keepsValues)
+        {
+            WriteObject(_maker.Parameters.Select(static one => one.Executed >= 0 ? $"v{one.Executed}" : one.Default));
+            for (int i = 0; i < members.Length; i++)
+            {
+                WriteLate(i);
+            }
+
+            WriteCallback(ObjectMarks.Deserialized, "OnDeserialized");
+        }
+
+        code.Line("return value;");
+    }
+
+    /// <summary>Sets a member that is not passed to the constructor, if it was found.</summary>
+    private void WriteLate(int number)
+    {
+        MemberModel member = members[number];
+        if (!ExecutorWriter.IsRead(model, member, number) || _maker.Parameters.Any(one => one.Executed == number))
+        {
+            return;
+        }
+
+        bool isUser = member.Has(MemberMarks.UserSet);
+        code.Open($"if (after{number} > 0)");
+        if (isUser)
+        {
+            code.Line($"reader.BeforeLateMember(after{number});");
+        }
+
+        code.Line(AccessText.Set(member, "value", $"v{number}", model.IsStruct) + ";");
+        if (isUser)
+        {
+            code.Line("reader.BeforeLateMember(0);");
+        }
+
+        code.Close();
+    }
+}

@@ -1,0 +1,130 @@
+using System.Collections.Immutable;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Peregrine.Json.Generator.Tests;
+
+/// <summary>A project in memory with the generator.</summary>
+internal sealed class Bench
+{
+    private const string Usings = """
+        global using System;
+        global using System.Collections.Generic;
+        global using System.IO;
+        global using System.Linq;
+        global using System.Net.Http;
+        global using System.Text.Json;
+        global using System.Text.Json.Serialization;
+        global using System.Threading.Tasks;
+        global using Peregrine.Json;
+        global using JsonSerializer = Peregrine.Json.JsonSerializer;
+        """;
+
+    private static readonly string[] s_needed =
+    [
+        "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.ObjectModel",
+        "System.Runtime", "System.Runtime.InteropServices", "System.Text.Json", "System.Net.Primitives", "System.Runtime.Numerics", "System.IO.Pipelines", "System.Text.Encodings.Web", "System.Private.Uri", "System.Threading", "System.Diagnostics.Debug", "System.Runtime.Extensions",
+    ];
+
+    private static readonly ImmutableArray<MetadataReference> s_references =
+    [
+        .. File.ReadAllLines(Path.Combine(AppContext.BaseDirectory, "references.txt")).Where(static path => s_needed.Contains(Path.GetFileNameWithoutExtension(path))).Select(static path => MetadataReference.CreateFromFile(path)),
+    ];
+
+    private readonly CSharpParseOptions _options;
+
+    private Bench(CSharpParseOptions options, CSharpCompilation before, GeneratorDriver driver)
+    {
+        _options = options;
+        Before = before;
+        Driver = driver.RunGeneratorsAndUpdateCompilation(before, out Compilation after, out ImmutableArray<Diagnostic> reports, TestContext.Current.CancellationToken);
+        After = after;
+        Reports = reports;
+    }
+
+    /// <summary>The code as it is written.</summary>
+    public CSharpCompilation Before { get; }
+
+    /// <summary>The code with what was generated.</summary>
+    public Compilation After { get; }
+
+    public GeneratorDriver Driver { get; }
+
+    /// <summary>What the generator reported.</summary>
+    public ImmutableArray<Diagnostic> Reports { get; }
+
+    public GeneratorRunResult Result => Driver.GetRunResult().Results.Single();
+
+    /// <summary>The generated files by their names.</summary>
+    public IEnumerable<(string Name, string Text)> Files => Result.GeneratedSources.Select(static one => (one.HintName, one.SourceText.ToString()));
+
+    public static Bench Of(params string[] sources) => Of(LanguageVersion.Preview, NullableContextOptions.Enable, [], sources);
+
+    public static Bench Of(LanguageVersion version, NullableContextOptions nullable, MetadataReference[] more, params string[] sources)
+    {
+        CSharpParseOptions options = new(version);
+        CSharpCompilation before = Compile("App", options, nullable, more, sources);
+        GeneratorDriver driver = CSharpGeneratorDriver.Create(
+            [new ContractGenerator().AsSourceGenerator()], parseOptions: options, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+        return new(options, before, driver);
+    }
+
+    /// <summary>An assembly that others refer to.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="isReference">Whether without bodies and private members, as projects refer to each other.</param>
+    /// <param name="source">Its code.</param>
+    public static MetadataReference Library(string name, bool isReference, string source)
+    {
+        using var stream = new MemoryStream();
+        Microsoft.CodeAnalysis.Emit.EmitResult result = Compile(name, new CSharpParseOptions(LanguageVersion.Preview), NullableContextOptions.Enable, [], [source])
+            .Emit(stream, options: new(metadataOnly: isReference, includePrivateMembers: !isReference), cancellationToken: TestContext.Current.CancellationToken);
+        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+        return MetadataReference.CreateFromImage(stream.ToArray());
+    }
+
+    /// <summary>The same project after one of its files has changed.</summary>
+    public Bench With(int file, string text)
+    {
+        SyntaxTree old = Before.SyntaxTrees[file + 1];
+        return new(_options, Before.ReplaceSyntaxTree(old, CSharpSyntaxTree.ParseText(text, _options, old.FilePath)), Driver);
+    }
+
+    /// <summary>Fails if the generator threw, or if what it generated has an error that the code has not.</summary>
+    public Bench Compiles(bool hasErrors = false)
+    {
+        Assert.Null(Result.Exception);
+        Diagnostic[] errors = [.. After.GetDiagnostics(TestContext.Current.CancellationToken).Where(static one => one.Severity >= DiagnosticSeverity.Warning && one.Id != "CS8019")];
+        errors = [.. errors.Where(one => one.Severity == DiagnosticSeverity.Error || IsGenerated(one))];
+        if (hasErrors)
+        {
+            errors = [.. errors.Where(IsGenerated)];
+        }
+
+        Assert.True(errors.Length == 0, string.Join('\n', errors.Select(static one => $"{one}\n{one.Location.SourceTree}")));
+        return this;
+    }
+
+    /// <summary>Compiles and loads the assembly with what was generated.</summary>
+    public Assembly Load()
+    {
+        using var stream = new MemoryStream();
+        Microsoft.CodeAnalysis.Emit.EmitResult result = After.Emit(stream, cancellationToken: TestContext.Current.CancellationToken);
+        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+        return Assembly.Load(stream.ToArray());
+    }
+
+    /// <summary>What became of the outputs of a stage in the last run.</summary>
+    public IncrementalStepRunReason[] Reasons(string stage) => [.. Result.TrackedSteps[stage].SelectMany(static step => step.Outputs).Select(static output => output.Reason)];
+
+    private static bool IsGenerated(Diagnostic one) => one.Location.SourceTree?.FilePath.EndsWith(".g.cs", StringComparison.Ordinal) == true;
+
+    private static CSharpCompilation Compile(string name, CSharpParseOptions options, NullableContextOptions nullable, MetadataReference[] more, string[] sources) => CSharpCompilation.Create(
+        name,
+        [
+            CSharpSyntaxTree.ParseText(options.LanguageVersion < LanguageVersion.CSharp10 ? "" : Usings, options, "Usings.cs"),
+            .. sources.Select((text, at) => CSharpSyntaxTree.ParseText(text, options, $"File{at}.cs")),
+        ],
+        [.. s_references, .. more],
+        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true));
+}
