@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type. The room of the document models defines as what it is read.</summary>
-internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling) : TypeContract<object>, INumberHandlingContract, IExtentContract
+internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling) : TypeContract<object>, INumberHandlingContract, IExtentContract, IElementContract<object>
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
@@ -12,6 +12,9 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
     private readonly TypeTable<TypeContract> _insideContainers = new();
 
     protected OptionsScope Options => options;
+
+    /// <summary>Its loops over elements. Named here, they are compiled ahead of time for the collections without an element type.</summary>
+    public Elements<object> Elements => field ??= new Elements<object>(this);
 
     public override ShapeKind Kind => ShapeKind.Opaque;
 
