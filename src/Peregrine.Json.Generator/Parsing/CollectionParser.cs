@@ -9,7 +9,7 @@ namespace Peregrine.Json.Generator.Parsing;
 /// <param name="access">What generated code can name.</param>
 internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 {
-    public const string ClosedTypes = "global::Peregrine.Json.Runtime.ClosedTypes";
+    public const string ClosedTypes = "runtime::ClosedTypes";
 
     private const string Generic = "System.Collections.Generic", Unknown = "it is a collection for which no code is generated yet";
 

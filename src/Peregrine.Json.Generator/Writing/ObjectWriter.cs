@@ -10,7 +10,7 @@ namespace Peregrine.Json.Generator.Writing;
 /// <summary>Writes what the contract of an object is made of.</summary>
 internal sealed class ObjectWriter
 {
-    private const string Runtime = TypesWriter.Runtime, Serialization = "global::System.Text.Json.Serialization.";
+    private const string Runtime = TypesWriter.Runtime, Serialization = TypesWriter.Serialization;
 
     private readonly ObjectModel _model;
     private readonly CodeText _code;

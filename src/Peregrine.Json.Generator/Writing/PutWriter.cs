@@ -35,7 +35,7 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     {
         if ((model.Marks & mark) != 0)
         {
-            code.Line("writer.BeforeUserCode(at, -1);").Line($"((global::System.Text.Json.Serialization.IJson{method})value).{method}();").Line("writer.AfterUserCode();");
+            code.Line("writer.BeforeUserCode(at, -1);").Line($"(({TypesWriter.Serialization}IJson{method})value).{method}();").Line("writer.AfterUserCode();");
         }
     }
 

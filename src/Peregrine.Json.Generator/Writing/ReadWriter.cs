@@ -102,7 +102,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     {
         if ((model.Marks & mark) != 0)
         {
-            code.Line($"((global::System.Text.Json.Serialization.IJson{method})value).{method}();");
+            code.Line($"(({TypesWriter.Serialization}IJson{method})value).{method}();");
         }
     }
 

@@ -7,7 +7,11 @@ namespace Peregrine.Json.Generator.Writing;
 /// <summary>Writes the registry: the class by which the library finds the contracts of an assembly.</summary>
 internal static class TypesWriter
 {
-    public const string Runtime = "global::Peregrine.Json.Runtime.";
+    /// <summary>The library's namespace for generated code, by an alias that no type can hide.</summary>
+    public const string Runtime = "runtime::";
+
+    /// <summary>The namespace of the attributes, likewise.</summary>
+    public const string Serialization = "serialization::";
 
     private const string Namespace = "Peregrine.Json.Generated";
 
@@ -53,9 +57,11 @@ internal static class TypesWriter
         .Line("#nullable disable")
         .Line("#pragma warning disable")
         .Gap()
-        .Line("using Peregrine.Json.Runtime;")
-        .Gap()
-        .Open($"namespace {Namespace}");
+        .Open($"namespace {Namespace}")
+        .Line("using global::Peregrine.Json.Runtime;")
+        .Line("using runtime = global::Peregrine.Json.Runtime;")
+        .Line("using serialization = global::System.Text.Json.Serialization;")
+        .Gap();
 
     private static string Remember(List<(int, EntryModel)> methods, int number, EntryModel entry)
     {

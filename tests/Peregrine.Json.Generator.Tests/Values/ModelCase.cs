@@ -1,0 +1,184 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Peregrine.Json.Generator.Tests.Values;
+
+/// <summary>One model with values and texts, compared with System.Text.Json in every way of reading and writing it.</summary>
+internal abstract record ModelCase(string Name)
+{
+    public static ModelCase Of<T>(T[] values, params string[] texts) => new ModelCase<T>(typeof(T).Name, values, texts);
+
+    public abstract void Compare(string variant);
+
+    public abstract Task ComparePieces(string variant);
+
+    public abstract void ComparePopulate(string variant);
+
+    /// <summary>How the library serves the type under some options.</summary>
+    public abstract (ExecutionKind Reading, ExecutionKind Writing) Describe(string variant);
+
+    /// <summary>What a call came to, as text: everything that a user would see.</summary>
+    protected static string Outcome(Func<string> call)
+    {
+        try
+        {
+            return call();
+        }
+        catch (Exception error) when (error is not Xunit.Sdk.IAssertionException)
+        {
+            return Text(error);
+        }
+    }
+
+    protected static async Task<string> Outcome(Func<Task<string>> call)
+    {
+        try
+        {
+            return await call();
+        }
+        catch (Exception error) when (error is not Xunit.Sdk.IAssertionException)
+        {
+            return Text(error);
+        }
+    }
+
+    private static string Text(Exception error) =>
+        $"{error.GetType()}: {error.Message}{(error is JsonException json ? $" at {json.Path}, {json.LineNumber}, {json.BytePositionInLine}" : "")}; {error.InnerException?.GetType()}: {error.InnerException?.Message}";
+}
+
+internal sealed record ModelCase<T>(string Name, T[] Values, string[] Texts) : ModelCase(Name)
+{
+    private static readonly JsonSerializerOptions s_shown = new() { IncludeFields = true, NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals };
+
+    public override void Compare(string variant)
+    {
+        JsonSerializerOptions options = Variants.Options(variant);
+        foreach (T value in Values)
+        {
+            string written = Outcome(() => Stj.Serialize(value, options));
+            Same(variant, "written", written, Outcome(() => JsonSerializer.Serialize(value, options)));
+            Same(variant, "written as bytes", written, Outcome(() => Encoding.UTF8.GetString(JsonSerializer.SerializeToUtf8Bytes(value, options))));
+            Same(variant, "written twice", Outcome(() => Stj.Serialize<T[]>([value, value], options)), Outcome(() => JsonSerializer.Serialize<T[]>([value, value], options)));
+        }
+
+        foreach (string text in AllTexts(options))
+        {
+            string read = Outcome(() => Shown(Stj.Deserialize<T>(text, options)));
+            Same(variant, text, read, Outcome(() => Shown(JsonSerializer.Deserialize<T>(text, options))));
+            byte[] bytes = Encoding.UTF8.GetBytes(text);
+            Same(variant, text, read, Outcome(() => Shown(JsonSerializer.Deserialize<T>(bytes, options))));
+        }
+    }
+
+    public override async Task ComparePieces(string variant)
+    {
+        JsonSerializerOptions options = new(Variants.Options(variant)) { DefaultBufferSize = 16 };
+        foreach (T value in Values)
+        {
+            using var expected = new MemoryStream();
+            using var stream = new MemoryStream();
+            string written = await Outcome(async () => await Into(expected, stream => Stj.SerializeAsync(stream, value, options)));
+            Same(variant, "written", written, await Outcome(async () => await Into(stream, stream => JsonSerializer.SerializeAsync(stream, value, options))));
+        }
+
+        foreach (string text in AllTexts(options).Take(40))
+        {
+            byte[] bytes = Encoding.UTF8.GetBytes(text);
+            string read = await Outcome(async () => Shown(await Stj.DeserializeAsync<T>(new Dripping(bytes), options)));
+            Same(variant, text, read, await Outcome(async () => Shown(await JsonSerializer.DeserializeAsync<T>(new Dripping(bytes), options))));
+        }
+    }
+
+    public override void ComparePopulate(string variant)
+    {
+        if (typeof(T).IsValueType)
+        {
+            return;
+        }
+
+        JsonSerializerOptions options = Variants.Options(variant), other = Variants.WithoutGenerated(variant);
+        foreach (string text in AllTexts(options))
+        {
+            Same(variant, text, Outcome(() => Populated(text, other)), Outcome(() => Populated(text, options)));
+        }
+    }
+
+    public override (ExecutionKind Reading, ExecutionKind Writing) Describe(string variant)
+    {
+        TypeDescription description = JsonSerializer.Describe<T>(Variants.Options(variant));
+        return (description.Reading, description.Writing);
+    }
+
+    private string Populated(string text, JsonSerializerOptions options)
+    {
+        // A copy, so that no run sees what another has changed.
+        T target = Stj.Deserialize<T>(Stj.Serialize(Values[0], options), options)!;
+        JsonSerializer.Populate(text, target, options);
+        return Shown(target);
+    }
+
+    private IEnumerable<string> AllTexts(JsonSerializerOptions options)
+    {
+        var random = new Random(17 + Name.Length);
+        foreach (T value in Values)
+        {
+            string? text = null;
+            try
+            {
+                text = Stj.Serialize(value, options);
+            }
+            catch (Exception error) when (error is InvalidOperationException or JsonException or NotSupportedException or ArgumentException)
+            {
+                continue;
+            }
+
+            foreach (string spelling in Spellings.Of(text, random))
+            {
+                yield return spelling;
+            }
+        }
+
+        foreach (string text in Texts)
+        {
+            yield return text;
+        }
+    }
+
+    private void Same(string variant, string what, string expected, string actual)
+    {
+        if (expected != actual)
+        {
+            Assert.Fail($"{Name}, {variant}, {what}\nexpected: {expected}\nactual:   {actual}");
+        }
+    }
+
+    private static async Task<string> Into(MemoryStream stream, Func<Stream, Task> write)
+    {
+        await write(stream);
+        return Encoding.UTF8.GetString(stream.ToArray());
+    }
+
+    /// <summary>A value in full.</summary>
+    private static string Shown(T? value) => value switch
+    {
+        null => "null",
+        Called called => called.Log + called.Throws + called.Value,
+        PrivatelyMade made => $"{made.Made}{made.Value}",
+        Rules rules => $"{rules.Secret}{rules.ReadOnly}{Stj.Serialize(rules, s_shown)}",
+        Fields fields => $"{fields.Shown()}{Stj.Serialize(fields, s_shown)}",
+        CalledStruct called => $"{called.A}",
+        Unserializable other => $"{other.A}{other.B}",
+        Twins twins => $"{twins.A}{twins.B}",
+        WrongCondition wrong => $"{wrong.A}",
+        RequiredWithoutSetter required => $"{required.A}{required.B}",
+        _ => Stj.Serialize(value, s_shown),
+    };
+
+    /// <summary>Gives its bytes a few at a time.</summary>
+    private sealed class Dripping(byte[] bytes) : MemoryStream(bytes)
+    {
+        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(buffer.Length, 7)]);
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
+    }
+}
