@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
@@ -71,6 +72,11 @@ internal static class CollectionDiscovery
         if (GeneratedTypes.For(type)?.Collection(options, s_source) is { } generated)
         {
             return generated;
+        }
+
+        if (!ReflectionSwitch.Finds)
+        {
+            return null;
         }
 
         if (FSharpDiscovery.Find(type, options) is { } functional)

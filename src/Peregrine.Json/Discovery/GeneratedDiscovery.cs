@@ -34,7 +34,7 @@ internal static class GeneratedDiscovery
     /// it themselves.
     /// </summary>
     public static bool Replaces(JsonTypeInfo info, OptionsScope options) =>
-        GeneratedTypes.For(info.Type) is { MatchesMetadata: true } && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
+        (GeneratedTypes.For(info.Type)?.MatchesMetadata ?? (!ReflectionSwitch.Finds && IsKnown(info.Type))) && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
         && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
         && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
         && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);

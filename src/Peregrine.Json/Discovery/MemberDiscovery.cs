@@ -1,5 +1,6 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -58,7 +59,7 @@ internal sealed class MemberDiscovery
     private static MemberDiscovery Found(TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written)
     {
         var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
-        foreach (MemberFacts member in written ?? ReflectedMembers.Of(type, options, discovery.IsOverridden))
+        foreach (MemberFacts member in written ?? (ReflectionSwitch.Finds ? ReflectedMembers.Of(type, options, discovery.IsOverridden) : []))
         {
             discovery.Add(member);
         }

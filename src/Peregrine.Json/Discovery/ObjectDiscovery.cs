@@ -14,7 +14,7 @@ internal static class ObjectDiscovery
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? Reflect<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
+        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T))), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
@@ -127,7 +127,7 @@ internal static class ObjectDiscovery
         var accessors = new MemberAccess[members.Length];
         for (int i = 0; i < accessors.Length; i++)
         {
-            accessors[i] = facts[i].Access is { } make ? make(members[i]) : AccessorFactory.Create(members[i]);
+            accessors[i] = facts[i].Access is { } make ? make(members[i]) : ReflectionSwitch.Finds ? AccessorFactory.Create(members[i]) : throw Throw.NotGenerated(facts[i].DeclaringType);
         }
 
         return accessors;

@@ -134,6 +134,7 @@ internal static class TypeInfoContracts
         }
 
         TypeContract contract = isGenerated ? ContractDiscovery.CreateBuiltIn(type, options)
+            : !ReflectionSwitch.Finds ? throw Throw.NotGenerated(type)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
             : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);

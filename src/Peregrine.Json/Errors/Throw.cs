@@ -228,8 +228,8 @@ internal static class Throw
 
     public static ArgumentOutOfRangeException NoSuchMember(int member) => new(nameof(member), member, "There is no member of this number.");
 
-    /// <summary>Generated code lacks a way to create an object.</summary>
-    public static NotSupportedException NotGenerated(Type type) => new($"The code generated for '{type}' does not create objects in this way.");
+    /// <summary>Nothing was generated for a type, or not what is needed now.</summary>
+    public static NotSupportedException NotGenerated(Type type) => new($"No code was generated for '{type}', and reflection is turned off.");
 
     public static InvalidOperationException NoUnknownMember() => new("The type has no extension data, or no unknown member has come.");
 

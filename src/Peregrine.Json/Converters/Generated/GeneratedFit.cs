@@ -1,5 +1,4 @@
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;
 
@@ -46,7 +45,6 @@ internal static class GeneratedFit
         return spec.IsWritten == isWritten && spec.IsRead == isRead
             && spec is { Populates: false, IgnoresNull: false, RefusesNull: false, GivesNoNull: false }
             && isRequired == spec.IsRequired
-            && plan.Names.PredictionAt(number).Member is var expected && (expected == number || expected == NameTable.Unknown)
             && FitsCondition(facts.Condition, spec)
             && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
     }

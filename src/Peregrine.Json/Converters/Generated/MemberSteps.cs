@@ -18,7 +18,7 @@ public static class MemberSteps
     /// <param name="at">The position.</param>
     /// <param name="plan">The plan.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint ExpectFirst(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.Expect(at, in plan.Names.PredictionAt(0), isFirst: true);
+    public static nint ExpectFirst(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.Expect(at, in plan.Expected[^1]);
 
     /// <summary>
     /// Whether a comma and the name of a member are at a position. Returns the offset of its value, or a negative number: then <see cref="NextMember"/> finds out what
@@ -29,7 +29,7 @@ public static class MemberSteps
     /// <param name="plan">The plan.</param>
     /// <param name="member">The number of the member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Expect(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member) => reader.Expect(at, in plan.Names.PredictionAt(member), isFirst: false);
+    public static nint Expect(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member) => reader.Expect(at, in plan.Expected[member]);
 
     /// <summary>
     /// Skips white space and unknown members, goes to the value of the first member that the plan contains, and returns the member's number. Returns a negative
