@@ -17,7 +17,8 @@ internal static class ContractDiscovery
     public static TypeContract Create(Type type, OptionsScope options)
     {
         Check(type);
-        return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
+        return ReferenceDiscovery.AtRoot(
+            TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
     }
 
     /// <summary>The contract of a type without regard to converters and resolvers.</summary>
@@ -25,7 +26,10 @@ internal static class ContractDiscovery
 
     /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
-        options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
+        options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
+            || type.IsDefined(typeof(JsonConverterAttribute), inherit: false)
+            ? null
+            : FindBuiltIn(type, options);
 
     private static TypeContract? FindBuiltIn(Type type, OptionsScope options)
     {
@@ -82,7 +86,8 @@ internal static class ContractDiscovery
             return converted;
         }
 
-        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
+        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict
+            && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
         return NullableOf(underlying, contract, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : null);
     }
 
@@ -156,7 +161,8 @@ internal static class ContractDiscovery
         public void Freeze(JsonSerializerOptions options)
         {
             options.MakeReadOnly(populateMissingResolver: true);
-            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver) && !PlainResolvers.IsUsual(resolver))
+            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver
+                && PlainResolvers.IsPlain(resolver) && !PlainResolvers.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);
             }
@@ -183,7 +189,8 @@ internal static class ContractDiscovery
             if (options.Settings.TypeInfoResolver is null)
             {
                 return NewerTypes.Prepare(
-                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => options.Source.GetTypeInfo(key.Type), (Source: this, Type: type), options);
+                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => options.Source.GetTypeInfo(key.Type),
+                    (Source: this, Type: type), options);
             }
 
             // A resolver may name another type for it.

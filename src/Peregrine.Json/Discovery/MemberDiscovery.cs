@@ -212,7 +212,8 @@ internal sealed class MemberDiscovery
             {
                 _candidates[index] = candidate;
             }
-            else if (!isIgnored && !IsHiddenBy(info, other.Info) && !(_ignored.TryGetValue(info.Name, out MemberCandidate? ignored) && IsHiddenBy(info, ignored.Info)))
+            else if (!isIgnored && !IsHiddenBy(info, other.Info)
+                && !(_ignored.TryGetValue(info.Name, out MemberCandidate? ignored) && IsHiddenBy(info, ignored.Info)))
             {
                 throw Throw.NameCollision(_type, candidate.Name);
             }
@@ -247,12 +248,22 @@ internal sealed class MemberDiscovery
         OptionsKey settings = _options.Settings;
         bool isMarked = candidate.IsMarked;
         bool required = (isMarked && info.IsDefined(typeof(JsonRequiredAttribute), inherit: false))
-            || (_checksRequired && info.IsDefined(typeof(RequiredMemberAttribute), inherit: false) && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false));
+            || (_checksRequired && info.IsDefined(typeof(RequiredMemberAttribute), inherit: false)
+                && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false));
         if (candidate.IsIgnored)
         {
             return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, info.DeclaringType!)
                 : new PlanMember(
-                    new MemberSpec { Name = candidate.Name, ClrName = info.Name, Owner = _type, DeclaringType = info.DeclaringType!, ValueType = type, Kind = ShapeKind.Opaque, IsRequired = required },
+                    new MemberSpec
+                    {
+                        Name = candidate.Name,
+                        ClrName = info.Name,
+                        Owner = _type,
+                        DeclaringType = info.DeclaringType!,
+                        ValueType = type,
+                        Kind = ShapeKind.Opaque,
+                        IsRequired = required,
+                    },
                     MemberCode.None,
                     IgnoredContract.Instance);
         }
@@ -266,12 +277,16 @@ internal sealed class MemberDiscovery
         }
 
         _options.PrepareFirst(type);
-        TypeContract contract = isMarked ? ContractDiscovery.ForMember(type, info, candidate.Converter, _typeHandling, _options) : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
+        TypeContract contract = isMarked
+            ? ContractDiscovery.ForMember(type, info, candidate.Converter, _typeHandling, _options)
+            : ContractDiscovery.ForUnmarked(type, _typeHandling, _options);
         // System.Text.Json does not see a collection that has a setter but no getter.
         bool isUnseen = !canGet && condition is null && contract.IsCollection;
         bool isAssigned = canSet && condition != JsonIgnoreCondition.WhenReading;
         bool isReadOnlyIgnored = !isAssigned && (field is null ? settings.IgnoreReadOnlyProperties : settings.IgnoreReadOnlyFields);
-        bool populates = condition != JsonIgnoreCondition.Always && _populate.IsPopulated(isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
+        bool populates = condition != JsonIgnoreCondition.Always
+            && _populate.IsPopulated(
+                isMarked ? PopulateDiscovery.Declared(info) : null, info.DeclaringType!, candidate.Name, contract, canGet, isAssigned, isReadOnlyIgnored);
         bool isSet = isAssigned && !isUnseen;
         bool isRead = isSet || populates;
         if (required && !isSet && !_mayBeRequiredParameters)
@@ -309,7 +324,9 @@ internal sealed class MemberDiscovery
     /// The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be null.
     /// </summary>
     private JsonIgnoreCondition? TypeConditionOf(Type type) =>
-        _typeCondition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null ? JsonIgnoreCondition.Never : _typeCondition;
+        _typeCondition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null
+            ? JsonIgnoreCondition.Never
+            : _typeCondition;
 
     private WriteCondition ConditionOf(JsonIgnoreCondition? declared, Type type, MemberInfo info)
     {

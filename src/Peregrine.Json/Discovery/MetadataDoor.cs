@@ -11,8 +11,10 @@ namespace Peregrine.Json.Discovery;
 internal static class MetadataDoor
 {
     private const string Kept =
-        "Members, constructors and callbacks are reached by the metadata's delegates. What is asked of a type itself is which of the collection interfaces known here it "
-        + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose constructor warns.";
+        "Members, constructors and callbacks are reached by the metadata's delegates. What is asked of a type itself is which of the collection "
+        + "interfaces known here it "
+        + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose "
+        + "constructor warns.";
 
     /// <summary>The contract for the metadata.</summary>
     public static ContractEntry Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported ? Make(info) : Delegated<T>.Know(info);
@@ -35,7 +37,8 @@ internal static class MetadataDoor
         {
             InfoInternals.Configure(key);
             Observation.FellBack(key.Type, FallbackReason.DynamicCodeOff);
-            return new ContractEntry(0, key.Options, ContractCache.For(key.Options, DelegatedSource.Instance), new DelegatedContract<T>(key, FallbackReason.DynamicCodeOff));
+            return new ContractEntry(
+                0, key.Options, ContractCache.For(key.Options, DelegatedSource.Instance), new DelegatedContract<T>(key, FallbackReason.DynamicCodeOff));
         });
     }
 }

@@ -13,7 +13,8 @@ internal static class ObjectDiscovery
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => Describe<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
+        return new ObjectContract<T>(
+            options, _ => Describe<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
     private static ObjectPlan<T> Describe<T>(OptionsScope options)
@@ -31,9 +32,12 @@ internal static class ObjectDiscovery
 
         ParameterSpec[]? bound = hasParameters ? ConstructorDiscovery.Bind(type, constructor!, members, options) : [];
         ParameterSpec[] parameters = bound ?? [];
-        if (extension is not null && bound is null && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
+        if (extension is not null && bound is null
+            && Array.Find(constructor!.GetParameters(), p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
-            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
+            throw options.Settings.RespectRequiredConstructorParameters && !taken.HasDefaultValue
+                ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType)
+                : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
         }
 
         for (int i = 0; i < members.Length; i++)
@@ -46,7 +50,9 @@ internal static class ObjectDiscovery
             }
         }
 
-        JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : declaredUnmapped ?? options.Settings.UnmappedMemberHandling;
+        JsonUnmappedMemberHandling unmapped = extension is not null
+            ? JsonUnmappedMemberHandling.Skip
+            : declaredUnmapped ?? options.Settings.UnmappedMemberHandling;
         ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, options);
         bool IsRequiredParameter(int parameter) =>
             parameter >= 0 && options.Settings.RespectRequiredConstructorParameters && !constructor!.GetParameters()[parameter].HasDefaultValue;

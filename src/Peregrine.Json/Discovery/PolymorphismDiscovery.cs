@@ -20,7 +20,8 @@ internal static class PolymorphismDiscovery
 
     /// <summary>Whether JSON may name a derived type for it.</summary>
     public static bool HasDiscriminators(Type type) =>
-        Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
+        Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
+            typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
 
     /// <summary>The polymorphism in the attributes of a type, or null if it has none.</summary>
     public static JsonPolymorphismOptions? Find(Type type) => IsPolymorphic(type) ? OptionsOf(type) : null;
@@ -119,9 +120,11 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) => Describe(contract, polymorphism, null, options);
+    private static void CheckTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
+        Describe(contract, polymorphism, null, options);
 
-    private static PolymorphicContract<T> AroundTyped<T>(TypeContract<T> contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
+    private static PolymorphicContract<T> AroundTyped<T>(
+        TypeContract<T> contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
         new(contract, () => DescribeAfterMembers(contract, polymorphism, choose, options));
 
     /// <summary>Errors in the members of a type are reported before errors in its derived types.</summary>

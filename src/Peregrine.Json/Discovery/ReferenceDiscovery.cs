@@ -27,7 +27,9 @@ internal static class ReferenceDiscovery
         }
 
         TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, choose, options);
-        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType)) ? Make(s_cycle, inner) : inner;
+        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType))
+            ? Make(s_cycle, inner)
+            : inner;
     }
 
     /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>

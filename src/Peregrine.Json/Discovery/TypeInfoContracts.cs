@@ -17,9 +17,11 @@ internal static class TypeInfoContracts
 {
     private static readonly MethodInfo s_objectOf = typeof(TypeInfoContracts).GetMethod(nameof(ObjectOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    private static readonly MethodInfo s_collectionOf = typeof(TypeInfoContracts).GetMethod(nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_collectionOf = typeof(TypeInfoContracts).GetMethod(
+        nameof(CollectionOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    private static readonly MethodInfo s_withoutMembers = typeof(TypeInfoContracts).GetMethod(nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private static readonly MethodInfo s_withoutMembers = typeof(TypeInfoContracts).GetMethod(
+        nameof(WithoutMembers), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_delegated = typeof(TypeInfoContracts).GetMethod(nameof(Delegated), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly DefaultJsonTypeInfoResolver s_plain = new();
     private static readonly MethodInfo s_withHandler = typeof(TypeInfoContracts).GetMethod(nameof(WithHandler), BindingFlags.NonPublic | BindingFlags.Static)!;
@@ -140,7 +142,9 @@ internal static class TypeInfoContracts
             return delegated;
         }
 
-        TypeContract contract = InfoInternals.LacksMembers(info) ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])! : CreatePlain(info, options);
+        TypeContract contract = InfoInternals.LacksMembers(info)
+            ? (TypeContract)s_withoutMembers.MakeGenericMethod(type).Invoke(null, [info])!
+            : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);
         return InfoInternals.CanUseHandler(info) ? (TypeContract)s_withHandler.MakeGenericMethod(type).Invoke(null, [info, contract])! : contract;
     }
@@ -164,9 +168,11 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>If it is unknown whether the metadata's own code writes the type, System.Text.Json reads and writes it.</summary>
-    private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) => info.SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
+    private static DelegatedContract<T>? Delegated<T>(JsonTypeInfo<T> info) =>
+        info.SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
 
-    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) => new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
+    private static MemberlessContract<T> WithoutMembers<T>(JsonTypeInfo<T> info) =>
+        new(info.CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
 
     private static TypeContract CreatePlain(JsonTypeInfo info, OptionsScope options)
     {
@@ -179,7 +185,8 @@ internal static class TypeInfoContracts
             JsonTypeInfoKind.Object => (TypeContract)Unwrapped.Call(s_objectOf.MakeGenericMethod(type), info, options)!,
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
-            JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
+            JsonTypeInfoKind.None when type.IsEnum =>
+                EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
         if (info.Kind != JsonTypeInfoKind.Object && type != typeof(object))
@@ -187,7 +194,10 @@ internal static class TypeInfoContracts
             contract = ContractDiscovery.Handling(contract, info.NumberHandling);
         }
 
-        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
+        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type)
+            ? contract
+            : ReferenceDiscovery.Around(
+                contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
     }
 
     /// <summary>A collection: its type's own contract, with the metadata's delegate for making it and the metadata's callbacks.</summary>

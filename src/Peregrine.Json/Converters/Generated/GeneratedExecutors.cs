@@ -75,7 +75,8 @@ public static class GeneratedExecutors
     /// <summary>Whether the executor's assembly is unloaded no earlier than the type's.</summary>
     private static bool LivesWith(Type executor, Type type) =>
         executor.Assembly == type.Assembly
-        || (AssemblyLoadContext.GetLoadContext(executor.Assembly) is { IsCollectible: true } context && context == AssemblyLoadContext.GetLoadContext(type.Assembly));
+        || (AssemblyLoadContext.GetLoadContext(executor.Assembly) is { IsCollectible: true } context
+            && context == AssemblyLoadContext.GetLoadContext(type.Assembly));
 
     private abstract class Registration;
 

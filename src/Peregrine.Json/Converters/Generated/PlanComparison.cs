@@ -57,13 +57,15 @@ internal static class PlanComparison
         }
 
         return !member.Populates && member.Condition <= WriteCondition.UnlessDefault
-            && generated == new GeneratedMember(member.Name, member.ClrName, member.DeclaringType, member.ValueType, uses, (MemberCondition)member.Condition, member.Parameter);
+            && generated == new GeneratedMember(
+                member.Name, member.ClrName, member.DeclaringType, member.ValueType, uses, (MemberCondition)member.Condition, member.Parameter);
     }
 
     /// <summary>Whether the encoder leaves a name unchanged, as the code writes it.</summary>
     private static bool IsWrittenAsIs(NameTable names, int member)
     {
         NameTable.Block block = names.BlockOf(member);
-        return names.BlockText.AsSpan(block.Offset, block.Length) is [(byte)',', (byte)'"', .. var name, (byte)'"', (byte)':'] && name.SequenceEqual(names.NameOf(member));
+        return names.BlockText.AsSpan(block.Offset, block.Length) is [(byte)',', (byte)'"', .. var name, (byte)'"', (byte)':']
+            && name.SequenceEqual(names.NameOf(member));
     }
 }

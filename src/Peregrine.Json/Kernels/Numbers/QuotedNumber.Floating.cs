@@ -24,7 +24,8 @@ internal static partial class QuotedNumber
         // Utf8Parser knows the grammar but misrounds some ties; it accepts the names in any case, which are not numbers here.
         int used = 0;
         return EndsLikeNumber(text)
-            && (typeof(T) == typeof(float) ? Utf8Parser.TryParse(text, out float _, out used) : Utf8Parser.TryParse(text, out double _, out used)) && used == text.Length
+            && (typeof(T) == typeof(float) ? Utf8Parser.TryParse(text, out float _, out used) : Utf8Parser.TryParse(text, out double _, out used))
+            && used == text.Length
             && T.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value)
             && T.IsFinite(value);
     }

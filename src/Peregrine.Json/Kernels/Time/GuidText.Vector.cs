@@ -13,14 +13,18 @@ internal partial struct GuidText
         // Which byte of which load holds each digit, in the order of the Guid's bytes in memory: its first three fields are
         // little-endian. 255 gives zero, so that an OR joins the two halves.
         Vector128<byte> first = Vector128.Shuffle(Mem.V128(ref start, at, end), Vector128.Create((byte)6, 7, 4, 5, 2, 3, 0, 1, 11, 12, 9, 10, 255, 255, 14, 15))
-            | Vector128.Shuffle(Mem.V128(ref start, at + 2, end), Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14, 15, 255, 255));
-        Vector128<byte> second = Vector128.Shuffle(Mem.V128(ref start, at + 20, end), Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
-            | Vector128.Shuffle(Mem.V128(ref start, at + 19, end), Vector128.Create((byte)0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255));
+            | Vector128.Shuffle(
+                Mem.V128(ref start, at + 2, end), Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14, 15, 255, 255));
+        Vector128<byte> second = Vector128.Shuffle(
+            Mem.V128(ref start, at + 20, end), Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
+            | Vector128.Shuffle(
+                Mem.V128(ref start, at + 19, end), Vector128.Create((byte)0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255));
 
         // The values of hexadecimal digits in either case, above 15 for every other byte: each of the two ranges is moved to an end of
         // the byte, where saturation keeps the others out (Wojciech Muła, "SIMD parsing of hexadecimal numbers", 2022).
         Vector256<byte> digits = Vector256.Create(first, second);
-        Vector256<byte> decimals = Vector256.SubtractSaturate(digits + Vector256.Create((byte)(255 - '9')), Vector256.Create((byte)6)) - Vector256.Create((byte)240);
+        Vector256<byte> decimals = Vector256.SubtractSaturate(
+            digits + Vector256.Create((byte)(255 - '9')), Vector256.Create((byte)6)) - Vector256.Create((byte)240);
         Vector256<byte> letters = Vector256.AddSaturate((digits & Vector256.Create((byte)0xDF)) - Vector256.Create((byte)'A'), Vector256.Create((byte)10));
         Vector256<byte> values = Vector256.Min(decimals, letters);
         bool valid = HasHyphens(ref start, at, end) && Vector256.LessThanOrEqualAll(values, Vector256.Create((byte)15));
