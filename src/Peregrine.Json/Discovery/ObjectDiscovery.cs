@@ -14,7 +14,9 @@ internal static class ObjectDiscovery
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T))), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
+        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? (ReflectionSwitch.Finds
+            ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T))), emits ? (contract, out reason) =>
+            EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
@@ -59,7 +61,8 @@ internal static class ObjectDiscovery
     {
         Type type = typeof(T);
         bool hasParameters = facts.Parameters.Length > 0;
-        PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, hasParameters, written, out MemberFacts[] described, out PlanMember? extension);
+        PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, hasParameters, written,
+            out MemberFacts[] described, out PlanMember? extension);
         if (extension is not null && facts.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow)
         {
             throw Throw.ExtensionDataConflictsWithDisallow(type, extension.Spec.ClrName);
@@ -68,9 +71,11 @@ internal static class ObjectDiscovery
         ParameterSpec[]? bound = ConstructorDiscovery.Bind(type, facts.Parameters, members);
         ParameterSpec[] parameters = bound ?? [];
         bool requiresParameters = options.Settings.RespectRequiredConstructorParameters;
-        if (extension is not null && bound is null && Array.Find(facts.Parameters, p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
+        if (extension is not null && bound is null && Array.Find(facts.Parameters, p =>
+            string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
-            throw requiresParameters && !taken.HasDefault ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
+            throw requiresParameters && !taken.HasDefault ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType)
+                : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
         }
 
         bool[] isRequired = new bool[members.Length];
@@ -91,7 +96,8 @@ internal static class ObjectDiscovery
             isRequired[i] |= member.IsRequired;
         }
 
-        JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
+        JsonUnmappedMemberHandling unmapped = extension is not null
+            ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
         ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, options);
         ObjectSpec spec = ObjectSpec.Under(options, type, members) with
         {
@@ -127,7 +133,8 @@ internal static class ObjectDiscovery
         var accessors = new MemberAccess[members.Length];
         for (int i = 0; i < accessors.Length; i++)
         {
-            accessors[i] = facts[i].Access is { } make ? make(members[i]) : ReflectionSwitch.Finds ? AccessorFactory.Create(members[i]) : throw Throw.NotGenerated(facts[i].DeclaringType);
+            accessors[i] = facts[i].Access is { } make ? make(members[i]) : ReflectionSwitch.Finds
+                ? AccessorFactory.Create(members[i]) : throw Throw.NotGenerated(facts[i].DeclaringType);
         }
 
         return accessors;

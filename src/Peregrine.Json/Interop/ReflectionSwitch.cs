@@ -7,8 +7,8 @@ internal static class ReflectionSwitch
     public static bool IsOn => System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault;
 
     /// <summary>
-    /// Whether contracts may be found by reflection or made of metadata. Both compilers know that they are not where reflection is turned off and no code can be made at
-    /// run time, and leave out what only they need.
+    /// Whether contracts may be found by reflection or made of metadata. Both compilers know that they are not where reflection is turned off and no code can
+    /// be made at run time, and leave out what only they need.
     /// </summary>
     public static bool Finds => RuntimeFeature.IsDynamicCodeSupported || IsLeftOn;
 

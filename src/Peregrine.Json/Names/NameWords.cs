@@ -4,8 +4,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The bytes <c>,"name":</c> of the member that generated code expects next, as three words that may overlap: they are compared in a few instructions at any width of
-/// vectors, up to the last bytes of the input. If case is ignored, either case matches.
+/// The bytes <c>,"name":</c> of the member that generated code expects next, as three words that may overlap: they are compared in a few instructions at any
+/// width of vectors, up to the last bytes of the input. If case is ignored, either case matches.
 /// </summary>
 internal readonly struct NameWords
 {

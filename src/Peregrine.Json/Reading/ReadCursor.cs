@@ -134,8 +134,8 @@ public ref struct ReadCursor
     internal readonly bool HasUnknownName => JsonReader.IsQuote(ref Inner.Start, Inner.NameAt, Inner.End);
 
     /// <summary>
-    /// Compares the name that is expected with what is at <paramref name="at"/>. Returns the offset of its value, or a negative number: then another name comes, white
-    /// space, or the end of the input.
+    /// Compares the name that is expected with what is at <paramref name="at"/>. Returns the offset of its value, or a negative number: then another name
+    /// comes, white space, or the end of the input.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly nint Expect(nint at, in NameWords expected) =>

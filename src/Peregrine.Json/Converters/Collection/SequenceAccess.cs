@@ -31,7 +31,8 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
 
     public override bool WritesPlainly => true;
 
-    public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) => contract.PutRow(ref writer, at, collection);
+    public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) =>
+        contract.PutRow(ref writer, at, collection);
 
     public override PieceWriter Pieces(T[] collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
@@ -200,7 +201,9 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
     }
 
     public override PieceWriter Pieces(TCollection collection, Elements<object> elements, PieceOutput output) =>
-        new PieceElements<object>(elements.Contract, () => _isList ? ByNumber((IList)collection) : new UntypedItems<object>(collection.GetEnumerator(), static items => items.Current!));
+        new PieceElements<object>(
+            elements.Contract,
+            () => _isList ? ByNumber((IList)collection) : new UntypedItems<object>(collection.GetEnumerator(), static items => items.Current!));
 
     private static IEnumerator<object> ByNumber(IList list)
     {

@@ -3,8 +3,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown members, and whether nulls are written are up to the options;
-/// the code looks them up in the plan.
+/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown members, and whether nulls are written are up to the
+/// options; the code looks them up in the plan.
 /// </summary>
 internal static class GeneratedFit
 {

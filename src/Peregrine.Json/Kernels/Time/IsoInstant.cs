@@ -32,7 +32,9 @@ internal static partial class IsoInstant
         uint exceeds = (seconds & 0x7F_7F7F) + 0x76_7A7F | seconds;
 
         // The vector form takes the sixteen bytes to the minute at once; without vectors the fields are read one by one.
-        long minutes = Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian ? MinutesVector128(ref start, at, end) : MinutesScalar(ref start, at, end);
+        long minutes = Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian
+            ? MinutesVector128(ref start, at, end)
+            : MinutesScalar(ref start, at, end);
         if (minutes < 0 || (exceeds & 0x80_8080) != 0)
         {
             return Mem.Failed;
