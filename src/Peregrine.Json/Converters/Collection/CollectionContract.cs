@@ -270,14 +270,14 @@ internal abstract partial class CollectionContract<TCollection, T>(
     protected virtual bool IsRefusedAtOnce => false;
 
     /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
-    public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => items.IsEmpty
-        ? writer.PutEmptyArray(at)
-        : Elements.Put(ref writer, at, items);
+    [BypassReadyToRun]
+    public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
+        items.IsEmpty ? writer.PutEmptyArray(at) : Elements.Put(ref writer, at, items);
 
     /// <summary>Writes a list by index: as many items as it has when each is reached.</summary>
-    public nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
-        ? writer.PutEmptyArray(at)
-        : Elements.PutList(ref writer, at, items);
+    [BypassReadyToRun]
+    public nint PutList(ref JsonWriter writer, nint at, List<T> items) =>
+        items.Count == 0 ? writer.PutEmptyArray(at) : Elements.PutList(ref writer, at, items);
 
     /// <summary>Whether adding elements calls their equality, as a set does, which may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;

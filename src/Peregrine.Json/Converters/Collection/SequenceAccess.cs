@@ -42,6 +42,7 @@ internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
 {
     public static readonly MemoryAccess<T> Instance = new();
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, Memory<T> collection, CollectionContract<Memory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
@@ -53,6 +54,7 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
 {
     public static readonly ReadOnlyMemoryAccess<T> Instance = new();
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, ReadOnlyMemory<T> collection, CollectionContract<ReadOnlyMemory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
@@ -68,6 +70,7 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
 
     public override bool CarriesMetadata => true;
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, List<T> collection, CollectionContract<List<T>, T> contract) =>
         contract.PutList(ref writer, at, collection);
 
@@ -85,6 +88,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
     {
         if (_isList)
@@ -161,6 +165,7 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
     /// <summary>Whether the declared type is a list. It is then written by index: as many items as it has when each is reached.</summary>
     private readonly bool _isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, object> contract)
     {
         at = writer.Open(at, (byte)'[', out int depth);

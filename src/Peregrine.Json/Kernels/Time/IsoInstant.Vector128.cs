@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class IsoInstant
 {
     /// <summary>As <see cref="MinutesScalar"/>, sixteen bytes at once.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static long MinutesVector128(ref byte start, nint at, nint end)
     {
         // A separator becomes 0 and a digit its value; every byte has its own highest allowed value.
