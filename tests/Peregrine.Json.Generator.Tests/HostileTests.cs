@@ -145,8 +145,8 @@ public class HostileTests
         Bench bench = Bench.Of(LanguageVersion.Latest, NullableContextOptions.Enable, [library], "public class Root : Other.Full { public Other.Pair? P { get; set; } }", Call).Compiles();
         string text = bench.Files.Single(static file => file.Name == "Root.g.cs").Text;
         Assert.DoesNotContain("\"D\"", text, StringComparison.Ordinal);
-        Assert.DoesNotContain("\"A\", typeof(global::Other.Base), global::Peregrine.Json.Runtime.MemberMarks.CanGet | global::Peregrine.Json.Runtime.MemberMarks.CanSet | global::Peregrine.Json.Runtime.MemberMarks.User", text, StringComparison.Ordinal);
-        Assert.Contains("\"E\", typeof(global::Other.Base), global::Peregrine.Json.Runtime.MemberMarks.CanGet | global::Peregrine.Json.Runtime.MemberMarks.CanSet | global::Peregrine.Json.Runtime.MemberMarks.UserGet | global::Peregrine.Json.Runtime.MemberMarks.UserSet", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("\"A\", typeof(global::Other.Base), runtime::MemberMarks.CanGet | runtime::MemberMarks.CanSet | runtime::MemberMarks.User", text, StringComparison.Ordinal);
+        Assert.Contains("\"E\", typeof(global::Other.Base), runtime::MemberMarks.CanGet | runtime::MemberMarks.CanSet | runtime::MemberMarks.UserGet | runtime::MemberMarks.UserSet", text, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -9,7 +9,7 @@ using Peregrine.Json.Generator.Parsing;
 
 namespace Peregrine.Json.Generator.Finding;
 
-/// <summary>Finds the types that calls of the library read and write: their type arguments, and the types of arguments where those are objects.</summary>
+/// <summary>Finds the types that calls of the library read and write: their type arguments, and the types that typeof names in their arguments.</summary>
 internal static class CallFinder
 {
     private const string Assembly = "Peregrine.Json";

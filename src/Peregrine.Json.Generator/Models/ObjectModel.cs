@@ -43,14 +43,14 @@ internal enum MemberMarks
 internal sealed record ObjectModel
 {
     /// <summary>The name of the generated class, and of its file.</summary>
-    public required string ClassName { get; init; }
+    public string ClassName { get; init; } = "";
 
     /// <summary>The type as C# names it.</summary>
-    public required string Type { get; init; }
+    public string Type { get; init; } = "";
 
-    public required bool IsStruct { get; init; }
+    public bool IsStruct { get; init; }
 
-    public required ObjectMarks Marks { get; init; }
+    public ObjectMarks Marks { get; init; }
 
     public int? NumberHandling { get; init; }
 
@@ -62,7 +62,7 @@ internal sealed record ObjectModel
     public bool HasDiscriminators { get; init; }
 
     /// <summary>Every member that reflection would look at, in its order.</summary>
-    public required EquatableArray<MemberModel> Members { get; init; }
+    public EquatableArray<MemberModel> Members { get; init; }
 
     /// <summary>The constructor, or null if none can be called.</summary>
     public MakerModel? Maker { get; init; }
@@ -71,7 +71,7 @@ internal sealed record ObjectModel
     public EquatableArray<int>? Executed { get; init; }
 
     /// <summary>Declarations of accessors for what C# cannot reach.</summary>
-    public required EquatableArray<HolderModel> Holders { get; init; }
+    public EquatableArray<HolderModel> Holders { get; init; }
 
     /// <summary>The member that holds unknown members, or null.</summary>
     public MemberModel? Extension => Members.FirstOrDefault(static one => one.Has(MemberMarks.ExtensionData) && !one.IsIgnored);
@@ -80,15 +80,15 @@ internal sealed record ObjectModel
 /// <summary>A member.</summary>
 internal sealed record MemberModel
 {
-    public required string ClrName { get; init; }
+    public string ClrName { get; init; } = "";
 
     /// <summary>The declaring type as C# names it.</summary>
-    public required string DeclaringType { get; init; }
+    public string DeclaringType { get; init; } = "";
 
     /// <summary>The type of the value as C# names it.</summary>
-    public required string Type { get; init; }
+    public string Type { get; init; } = "";
 
-    public required MemberMarks Marks { get; init; }
+    public MemberMarks Marks { get; init; }
 
     public string? Name { get; init; }
 
@@ -132,7 +132,7 @@ internal sealed record MakerModel
     /// <summary>Whether the type is a struct without a constructor.</summary>
     public bool IsDefault { get; init; }
 
-    public required EquatableArray<ParameterModel> Parameters { get; init; }
+    public EquatableArray<ParameterModel> Parameters { get; init; }
 }
 
 /// <summary>A parameter of the constructor.</summary>

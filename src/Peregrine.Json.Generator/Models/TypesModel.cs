@@ -16,7 +16,7 @@ internal sealed record EntryModel(string Type, string Name, string Contract);
 /// <param name="Type">The type, for people.</param>
 /// <param name="Reason">Why it has none.</param>
 /// <param name="Id">By what its declaration is found again; null if <paramref name="Place"/> is known.</param>
-/// <param name="Place">Where it is declared or used.</param>
+/// <param name="Place">The place of its declaration or of its use.</param>
 internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null);
 
 /// <summary>A place in a source file, without the syntax tree.</summary>

@@ -55,8 +55,8 @@ internal static class ObjectParser
 
         int? handling = model.NumberHandling;
 
-        // With a number handling of their own, values go through their contracts.
-        members = [.. members.Select(one => (one.NumberHandling ?? handling) is null ? one : one with { Marks = one.Marks & ~MemberMarks.Simple })];
+        // With a number handling of their own, values go through their contracts; those that are ignored are not read or written at all.
+        members = [.. members.Select(one => (one.NumberHandling ?? handling) is null && !one.IsIgnored ? one : one with { Marks = one.Marks & ~MemberMarks.Simple })];
         model = model with { Marks = marks, Maker = maker, Members = new(members), Holders = accessors.Holders };
         return ExecutorPlanner.Plan(model);
     }

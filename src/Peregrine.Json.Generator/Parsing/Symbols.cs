@@ -9,7 +9,7 @@ internal static class Symbols
 {
     private const string Serialization = "System.Text.Json.Serialization";
 
-    /// <summary>Whether a type has this name in this namespace, whatever its arguments.</summary>
+    /// <summary>Whether a type has this name in this namespace, with any arguments.</summary>
     public static bool Is(INamedTypeSymbol? type, string space, string metadataName) =>
         type is not null && type.MetadataName == metadataName && type.ContainingType is null && IsNamespace(type.ContainingNamespace, space);
 

@@ -30,16 +30,11 @@ internal static class ExtensionDiscovery
     private static bool IsReadOnly(Type type) =>
         type == typeof(IReadOnlyDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, JsonElement>);
 
-    /// <summary>The accessor of the member.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, OptionsScope options) =>
-        Create<TOwner>(member, AccessorFactory.Create(member), null, options);
-
-    /// <summary>The same, by an existing accessor.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(
-        PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, OptionsScope options) =>
-        new(member, access, MakerOf(member.Spec.ValueType, options), () => (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options),
-            options)
-        { ShouldSerialize = shouldSerialize };
+    /// <summary>The member, by its accessor.</summary>
+    public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize,
+        OptionsScope options) =>
+        new(member, access, MakerOf(member.Spec.ValueType, options), () =>
+            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
 
     private static Func<object> MakerOf(Type type, OptionsScope options)
     {

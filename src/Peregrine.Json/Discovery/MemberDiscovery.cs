@@ -63,7 +63,10 @@ internal sealed class MemberDiscovery
         var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
         foreach (MemberFacts member in written ?? (ReflectionSwitch.Finds ? ReflectedMembers.Of(type, options, discovery.IsOverridden) : []))
         {
-            discovery.Add(member);
+            if (written is null || !discovery.IsOverridden(member))
+            {
+                discovery.Add(member);
+            }
         }
 
         return discovery;
@@ -113,6 +116,11 @@ internal sealed class MemberDiscovery
     }
 
     /// <summary>Whether a property overrides one that is ignored: it is then ignored, too, whatever its attributes say.</summary>
+    private bool IsOverridden(MemberFacts member) =>
+        !member.IsField && member.IsVirtual && _ignored.TryGetValue(member.ClrName, out MemberFacts? ignored)
+            && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
+
+    /// <inheritdoc cref="IsOverridden(MemberFacts)"/>
     private bool IsOverridden(PropertyInfo property) =>
         _ignored.TryGetValue(property.Name, out MemberFacts? ignored) && ignored is { IsField: false, IsVirtual: true }
         && property.PropertyType == ignored.ValueType && ReflectedMembers.IsVirtual(property);
@@ -171,7 +179,7 @@ internal sealed class MemberDiscovery
                     new MemberSpec { Name = candidate.Name, ClrName = facts.ClrName, Owner = _type.Type, DeclaringType = facts.DeclaringType,
                         ValueType = facts.ValueType, Kind = ShapeKind.Opaque, IsRequired = required },
                     MemberCode.None,
-                    IgnoredContract.Instance);
+                    IgnoredContract.Instance) { Access = facts.Access };
         }
 
         if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
@@ -214,7 +222,7 @@ internal sealed class MemberDiscovery
             Condition = ObjectConditions.Of(candidate.Condition, contract, facts.GivesNoNull),
             IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
-        return new PlanMember(spec, facts.Code, contract);
+        return new PlanMember(spec, facts.Code, contract) { CanSetAndGet = facts.CanGet && isAssigned, Access = facts.Access };
     }
 
     private WriteCondition ConditionOf(MemberFacts member)

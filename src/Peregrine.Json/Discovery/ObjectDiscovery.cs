@@ -98,7 +98,8 @@ internal static class ObjectDiscovery
 
         JsonUnmappedMemberHandling unmapped = extension is not null
             ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
-        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, options);
+        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract }
+            ? null : ExtensionDiscovery.Create<T>(extension, AccessOf(extension), null, options);
         ObjectSpec spec = ObjectSpec.Under(options, type, members) with
         {
             Parameters = new SpecList<ParameterSpec>(parameters),
@@ -119,7 +120,7 @@ internal static class ObjectDiscovery
             ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
             Extension = unknown,
             Callbacks = facts.Callbacks,
-            Accessors = AccessorsOf(members, described),
+            Accessors = Array.ConvertAll(members, AccessOf),
             Create = hasParameters ? null : facts.Create,
             CreateWith = facts.CreateWith,
             IsGenerated = written is not null,
@@ -128,17 +129,10 @@ internal static class ObjectDiscovery
         return plan;
     }
 
-    private static MemberAccess[] AccessorsOf(PlanMember[] members, MemberFacts[] facts)
-    {
-        var accessors = new MemberAccess[members.Length];
-        for (int i = 0; i < accessors.Length; i++)
-        {
-            accessors[i] = facts[i].Access is { } make ? make(members[i]) : ReflectionSwitch.Finds
-                ? AccessorFactory.Create(members[i]) : throw Throw.NotGenerated(facts[i].DeclaringType);
-        }
-
-        return accessors;
-    }
+    private static MemberAccess AccessOf(PlanMember member) =>
+        member.Access is { } make ? make(member)
+        : ReflectionSwitch.Finds ? AccessorFactory.Create(member)
+        : throw Throw.NotGenerated(member.Spec.DeclaringType);
 
     private static Func<T> Maker<T>(ConstructorInfo constructor)
     {

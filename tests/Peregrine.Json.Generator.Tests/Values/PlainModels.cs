@@ -384,7 +384,7 @@ public class Index : Dictionary<string, Point>;
 
 public class Labels : HashSet<string>;
 
-public class Own : ICollection<int>
+public class OwnCollection : ICollection<int>
 {
     private readonly List<int> _items = [];
 
@@ -415,7 +415,7 @@ public class OwnCollections
 
     public Labels? C { get; set; }
 
-    public Own? D { get; set; }
+    public OwnCollection? D { get; set; }
 }
 
 public class Tuples

@@ -330,7 +330,7 @@ public class Nullability
     public string E { get; set; } = "";
 
     [NotNull]
-    public string? F { get; set; } = "";
+    public string? F { get => field!; set; } = "";
 
 #nullable disable
     public string G { get; set; } = "";
@@ -343,7 +343,20 @@ public class Nullability
     public int? J { get; set; }
 }
 
-public record NullabilityOfParameters(string A, string? B, List<int> C, [AllowNull] string D, int E, string F = "f");
+public class NullabilityOfParameters(string a, string? b, List<int> c, [AllowNull] string d, int e, string f = "f")
+{
+    public string A { get; } = a;
+
+    public string? B { get; } = b;
+
+    public List<int> C { get; } = c;
+
+    public string D { get; } = d ?? "none";
+
+    public int E { get; } = e;
+
+    public string F { get; } = f;
+}
 
 public class NullableBox<TNotNull, TAny, TClass>
     where TNotNull : notnull

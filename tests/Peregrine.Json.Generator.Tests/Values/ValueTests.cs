@@ -1,3 +1,6 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
 namespace Peregrine.Json.Generator.Tests.Values;
 
 /// <summary>
@@ -27,15 +30,38 @@ public class ValueTests
 
     [Theory]
     [MemberData(nameof(All))]
-    public void SameAsSystemTextJson(string model, string variant) => ModelCases.All[model].Compare(variant);
+    public void SameAsSystemTextJson(string model, string variant) => CaseOf(model).Compare(variant);
 
     [Theory]
     [MemberData(nameof(Few))]
-    public Task SameInPieces(string model, string variant) => ModelCases.All[model].ComparePieces(variant);
+    public Task SameInPieces(string model, string variant) => CaseOf(model).ComparePieces(variant);
 
     [Theory]
     [MemberData(nameof(Few))]
-    public void PopulateAsWithoutGeneratedCode(string model, string variant) => ModelCases.All[model].ComparePopulate(variant);
+    public void PopulateAsWithoutGeneratedCode(string model, string variant) => CaseOf(model).ComparePopulate(variant);
+
+    /// <summary>Without dynamic code, generated accessors serve where options rule out the executor.</summary>
+    [Fact]
+    public async Task WithoutDynamicCode()
+    {
+        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "This is the run without it.");
+        string program = typeof(ValueTests).Assembly.Location, settings = Path.ChangeExtension(Path.GetTempFileName(), ".runtimeconfig.json");
+        await File.WriteAllTextAsync(settings, (await File.ReadAllTextAsync(Path.ChangeExtension(program, ".runtimeconfig.json"), TestContext.Current.CancellationToken)).Replace("\"configProperties\": {", "\"configProperties\": {\"System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported\": false,", StringComparison.Ordinal), TestContext.Current.CancellationToken);
+        try
+        {
+            var start = new ProcessStartInfo("dotnet", ["exec", "--runtimeconfig", settings, "--depsfile", Path.ChangeExtension(program, ".deps.json"), program, "-noColor", "-class", typeof(ValueTests).FullName!]) { RedirectStandardInput = true, RedirectStandardOutput = true };
+            using Process process = Process.Start(start)!;
+            process.StandardInput.Close();
+            string said = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+            await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+            Assert.True(process.ExitCode == 0, said);
+            Assert.DoesNotContain("Total: 0", said, StringComparison.Ordinal);
+        }
+        finally
+        {
+            File.Delete(settings);
+        }
+    }
 
     /// <summary>Generated code serves the models wherever only names, layout and nulls are up to the options.</summary>
     [Theory]
@@ -52,6 +78,12 @@ public class ValueTests
     {
         IEnumerable<string> served = ModelCases.All.Values.Where(one => !s_others.ContainsKey(one.Name) && (variant, one.Name) is not (("web" or "any case"), "Collision")).Where(one => one.Describe(variant) != (ExecutionKind.GeneratedCode, ExecutionKind.GeneratedCode)).Select(one => $"{one.Name}: {one.Describe(variant)}");
         Assert.Empty(served);
+    }
+
+    private static ModelCase CaseOf(string model)
+    {
+        Assert.SkipWhen(!RuntimeFeature.IsDynamicCodeSupported && (model is "UserCode" or "LateUserCode"), "Without dynamic code, System.Text.Json's reflection wraps exceptions of user code.");
+        return ModelCases.All[model];
     }
 
     private static TheoryData<string, string> Pairs(IEnumerable<string> variants)

@@ -9,11 +9,14 @@ namespace Peregrine.Json.Converters;
 internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract Contract)
 {
     /// <summary>Whether the member has a getter and a setter.</summary>
-    public bool CanSetAndGet => Spec.IsAssigned && (Code.Getter is not null || Code.Field is not null);
+    public bool CanSetAndGet { get; init; }
+
+    /// <summary>Makes its typed accessors; null if reflection does.</summary>
+    public Func<PlanMember, MemberAccess>? Access { get; init; }
 
     /// <summary>The same member, fed to a parameter of the constructor.</summary>
     public PlanMember PassedTo(int parameter, string? name, bool refusesNull) =>
-        new(Spec with { Parameter = parameter, ParameterName = name, RefusesNull = refusesNull }, Code, Contract);
+        this with { Spec = Spec with { Parameter = parameter, ParameterName = name, RefusesNull = refusesNull } };
 }
 
 /// <summary>How emitted code accesses a member: a field, or a property's accessors.</summary>

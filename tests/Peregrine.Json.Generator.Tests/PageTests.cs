@@ -1,0 +1,31 @@
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+
+namespace Peregrine.Json.Generator.Tests;
+
+/// <summary>The page of what the generator reports.</summary>
+public sealed partial class PageTests
+{
+    [Fact]
+    public void TheRuleHasAPage()
+    {
+        DiagnosticDescriptor rule = Problems.NoContract;
+        string page = Repository.Read($"docs/rules/{rule.Id}.md");
+        Assert.StartsWith($"# {rule.Id}: {rule.Title}\n", page, StringComparison.Ordinal);
+        Assert.Contains($"{rule.DefaultSeverity}", page.Split('\n')[2], StringComparison.Ordinal);
+        Assert.Contains($"[{rule.Id}]({rule.Id}.md)", Repository.Read("docs/rules/README.md"), StringComparison.Ordinal);
+        Assert.Contains($"\n{rule.Id} | {rule.Category} | {rule.DefaultSeverity} | ", Repository.Read("src/Peregrine.Json.Generator/AnalyzerReleases.Unshipped.md"), StringComparison.Ordinal);
+        Assert.True(rule.HelpLinkUri is "" || rule.HelpLinkUri.EndsWith($"/docs/rules/{rule.Id}.md", StringComparison.Ordinal), rule.HelpLinkUri);
+    }
+
+    [Fact]
+    public void TheExampleReportsWhatItsLinesSay()
+    {
+        string text = Block().Match(Repository.Read("docs/rules/PJ0006.md")).Groups["code"].Value;
+        IEnumerable<int> said = text.Split('\n').Index().Where(static line => line.Item.Contains("// PJ0006", StringComparison.Ordinal)).Select(static line => line.Index);
+        Assert.Equal(said, Bench.Of(text).Compiles().Reports.Select(static one => one.Location.GetLineSpan().StartLinePosition.Line).Order());
+    }
+
+    [GeneratedRegex(@"```csharp\n(?<code>.*?)```", RegexOptions.Singleline)]
+    private static partial Regex Block();
+}
