@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Publishes tests/Apps/Trimmed natively ahead of time (ways of eng/trimmed.sh) and runs it: values, faults, streams and asynchronous sequences must be what System.Text.Json
 # makes of them in the same program. Also publishes the tool so, and runs it. Needs clang, lld and zlib's headers; where apt-get cannot bring them it says so and ends with 0.
-#   eng/aot.sh [WAY]    aot, aot-v3 or tool alone
+# With contracts made at build time: tests/Apps/Ahead, by the default instruction set and x86-64-v3, against System.Text.Json's contexts in the same program.
+#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3 or tool alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -21,6 +22,22 @@ failed=0
 for way in aot aot-v3; do
     if [ $# -gt 0 ] && [ "$1" != "$way" ]; then continue; fi
     eng/trimmed.sh "$way" || failed=1
+done
+
+for way in ahead ahead-v3; do
+    if [ $# -gt 0 ] && [ "$1" != "$way" ]; then continue; fi
+    out=artifacts/aot/$way
+    set=; [ $way = ahead ] || set=-p:IlcInstructionSet=x86-64-v3
+    rm -rf "$out"
+    # shellcheck disable=SC2086
+    if ! dotnet publish tests/Apps/Ahead -c Release --use-current-runtime -v q -o "$out" $set; then
+        echo "$way: not published"
+        failed=1
+        continue
+    fi
+
+    "$out/Ahead" | sed "s/^/$way: /"
+    if [ "${PIPESTATUS[0]}" -ne 0 ]; then failed=1; fi
 done
 
 if [ $# -eq 0 ] || [ "$1" = tool ]; then

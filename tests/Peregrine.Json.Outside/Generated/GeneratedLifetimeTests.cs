@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace Peregrine.Json.Outside.Generated;
 
-/// <summary>A registered executor keeps nothing alive that should die.</summary>
+/// <summary>Registered types keep nothing alive that should die.</summary>
 public class GeneratedLifetimeTests
 {
     private const string Plugin = """
@@ -21,79 +21,86 @@ public class GeneratedLifetimeTests
             public int Value { get; set; }
         }
 
-        public class ModelExecutor : Executor<Model>, IGeneratedExecutor<Model>
+        public class ModelObject : One<Model>
         {
-            private ModelExecutor(ExecutorPlan<Model> plan) : base(plan)
-            {
-            }
+            public override Model Create() => new();
 
-            public static GeneratedObject Describe() => DescribeOf("Value");
+            public override int Get(Model value) => value.Value;
 
-            public static GeneratedExecutor<Model> Create(ExecutorPlan<Model> plan) => new ModelExecutor(plan);
-
-            protected override Model Make(int value) => new() { Value = value };
-
-            protected override int Get(Model value) => value.Value;
+            public override void Set(Model value, int number) => value.Value = number;
         }
 
-        public class HostedExecutor : Executor<Hosted>, IGeneratedExecutor<Hosted>
+        public class HostedObject : One<Hosted>
         {
-            private HostedExecutor(ExecutorPlan<Hosted> plan) : base(plan)
-            {
-            }
+            public override Hosted Create() => new();
 
-            public static GeneratedObject Describe() => DescribeOf("Value");
+            public override int Get(Hosted value) => value.Value;
 
-            public static GeneratedExecutor<Hosted> Create(ExecutorPlan<Hosted> plan) => new HostedExecutor(plan);
-
-            protected override Hosted Make(int value) => new() { Value = value };
-
-            protected override int Get(Hosted value) => value.Value;
+            public override void Set(Hosted value, int number) => value.Value = number;
         }
 
-        public abstract class Executor<T>(ExecutorPlan<T> plan) : GeneratedExecutor<T>
+        public abstract class One<T> : GeneratedObject<T>
+            where T : class
         {
-            private readonly MemberNames _names = plan.Names;
+            public override GeneratedMember[] Members() =>
+            [
+                new ClassMember<int>("Value", typeof(T), MemberMarks.CanGet | MemberMarks.CanSet | MemberMarks.Simple, o => Get((T)o), (o, value) => Set((T)o, value)),
+            ];
 
-            protected static GeneratedObject DescribeOf(string name) => new()
-            {
-                Members = [new(name, name, typeof(T), typeof(int), MemberUses.Written | MemberUses.Read | MemberUses.Simple)],
-            };
+            public override GeneratedExecutor<T> Executor(ExecutorPlan<T> plan) => new Executor<T>(plan, this);
 
+            public abstract int Get(T value);
+
+            public abstract void Set(T value, int number);
+        }
+
+        public class Types : GeneratedTypes
+        {
+            public override GeneratedType? Find(Type type) => type == typeof(Model) ? new ModelObject() : null;
+        }
+
+        public class TypesOfHost : GeneratedTypes
+        {
+            public override GeneratedType? Find(Type type) => type == typeof(Hosted) ? new HostedObject() : null;
+        }
+
+        public class Executor<T>(ExecutorPlan<T> plan, One<T> one) : GeneratedExecutor<T>
+            where T : class
+        {
             public override T ReadMembers(ref ReadCursor reader)
             {
                 Entry.Uses++;
-                int number = 0;
-                int member = reader.FirstMember(reader.Position, _names);
+                T value = one.Create();
+                int member = reader.FirstMember(reader.Position, plan);
                 while (member == 0)
                 {
-                    nint at = reader.Read(reader.Position, out number);
-                    member = reader.NextMember(at, _names, 0);
+                    nint at = reader.Read(reader.Position, plan, 0, out int number);
+                    one.Set(value, number);
+                    member = reader.NextMember(at, plan, 0);
                 }
 
-                return Make(number);
+                return value;
             }
 
             public override nint PutMembers(ref WriteCursor writer, nint at, T value, byte lead)
             {
                 Entry.Uses++;
-                at = writer.PutName(at, ",\"Value\":"u8, lead);
-                at = writer.Put(at, Get(value));
+                at = writer.PutName(at, plan, 0, lead);
+                at = writer.Put(at, one.Get(value));
                 return writer.PutEnd(at);
             }
-
-            protected abstract T Make(int value);
-
-            protected abstract int Get(T value);
         }
 
         public static class Entry
         {
+            private static readonly Types s_types = new();
+            private static readonly TypesOfHost s_typesOfHost = new();
+
             public static int Uses;
 
-            public static bool RegisterOwn() => GeneratedExecutors.Register<Model, ModelExecutor>();
+            public static void RegisterOwn() => GeneratedTypes.Register(s_types);
 
-            public static bool RegisterForHost() => GeneratedExecutors.Register<Hosted, HostedExecutor>();
+            public static void RegisterForHost() => GeneratedTypes.Register(s_typesOfHost);
 
             public static string Use(JsonSerializerOptions? options) => JsonSerializer.Serialize(JsonSerializer.Deserialize<Model>("{\"Value\":5}", options), options);
         }
@@ -104,7 +111,7 @@ public class GeneratedLifetimeTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public void AnExecutorUnloadsWithItsType(bool hasOwnOptions)
+    public void GeneratedCodeUnloadsWithItsType(bool hasOwnOptions)
     {
         WeakReference context = Use(hasOwnOptions);
         for (int i = 0; i < 100 && context.IsAlive; i++)
@@ -120,11 +127,10 @@ public class GeneratedLifetimeTests
         static WeakReference Use(bool hasOwnOptions)
         {
             AssemblyLoadContext context = Load(isCollectible: true, out Type entry);
-            Assert.True(Call(entry, "RegisterOwn"));
-            Assert.False(Call(entry, "RegisterOwn"));
+            Call(entry, "RegisterOwn");
             Assert.Equal("""{"Value":5}""", entry.GetMethod("Use")!.Invoke(null, [hasOwnOptions ? new System.Text.Json.JsonSerializerOptions() : null]));
             Assert.Equal(2, entry.GetField("Uses")!.GetValue(null));
-            Assert.False(Call(entry, "RegisterForHost"));
+            Call(entry, "RegisterForHost");
             Assert.Equal("""{"Value":7}""", JsonSerializer.Serialize(new Hosted { Value = 7 }));
             Assert.Equal(2, entry.GetField("Uses")!.GetValue(null));
             context.Unload();
@@ -132,18 +138,18 @@ public class GeneratedLifetimeTests
         }
     }
 
-    /// <summary>An assembly that stays may bring executors for the types of others.</summary>
+    /// <summary>An assembly that stays may bring code for the types of others.</summary>
     [Fact]
     public void AnAssemblyThatStaysServesOthersTypes()
     {
         Load(isCollectible: false, out Type entry);
-        Assert.True(Call(entry, "RegisterForHost"));
+        Call(entry, "RegisterForHost");
         var options = new System.Text.Json.JsonSerializerOptions { DefaultBufferSize = 12_345 };
         Assert.Equal("""{"Value":7}""", JsonSerializer.Serialize(new Hosted { Value = 7 }, options));
         Assert.Equal(1, entry.GetField("Uses")!.GetValue(null));
     }
 
-    private static bool Call(Type entry, string method) => (bool)entry.GetMethod(method)!.Invoke(null, null)!;
+    private static void Call(Type entry, string method) => entry.GetMethod(method)!.Invoke(null, null);
 
     private static AssemblyLoadContext Load(bool isCollectible, out Type entry)
     {
@@ -167,7 +173,7 @@ public class GeneratedLifetimeTests
     }
 }
 
-/// <summary>A type of the host, for which a plug-in has an executor.</summary>
+/// <summary>A type of the host, for which a plug-in has code.</summary>
 public sealed class Hosted
 {
     public int Value { get; set; }
