@@ -186,27 +186,18 @@ internal static class FSharpUnions
         }
 
         bool areRequired = options.Settings.RespectRequiredConstructorParameters;
-        var spec = new ObjectSpec
+        ObjectSpec spec = ObjectSpec.Under(options, typeof(T), members) with
         {
-            Type = typeof(T),
-            Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
             Parameters = new SpecList<ParameterSpec>(parameters),
             ConstructorParameters = parameters.Length,
             Required = new SpecList<int>(areRequired ? [.. Enumerable.Range(0, members.Length)] : []),
             RefusesUnknown = refusesUnknown,
-            AllowsDuplicates = options.Settings.AllowDuplicateProperties,
-            IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
-            Encoder = options.Escapes.OtherEncoder,
-            IsCompact = options.Write.Layout is null,
         };
         return new ObjectPlan<T>
         {
             Spec = spec,
             Members = members,
-            Names = new NameTable(
-                Array.ConvertAll(members, static m => m.Spec.Name), null, options.Settings.PropertyNameCaseInsensitive,
-                options.Escapes)
-            { ClosedType = refusesUnknown ? typeof(T) : null },
+            Names = spec.NamesUnder(options, takesUnknown: false),
             Constructor = shape.Maker,
             Accessors = Array.ConvertAll(members, AccessorFactory.Create),
             CreateWith = ObjectDiscovery.MakerWith<T>(shape.Maker),

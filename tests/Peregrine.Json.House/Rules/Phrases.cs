@@ -79,7 +79,7 @@ internal static class Phrases
     private static bool IsPage(string path) =>
         path.EndsWith(".md", StringComparison.Ordinal)
         && (path is "README.md" or "SECURITY.md" or "CONTRIBUTING.md" or "CHANGELOG.md"
-            || path.StartsWith("docs/guide/", StringComparison.Ordinal) || path.StartsWith("docs/rules/", StringComparison.Ordinal)
+            || path.StartsWith("docs/", StringComparison.Ordinal)
             || (path.StartsWith("src/", StringComparison.Ordinal) && path.EndsWith("/README.md", StringComparison.Ordinal)));
 
     private static readonly Regex s_code = new(@"^```.*?^```|`[^`\n]+`|<!--.*?-->|\]\([^)\n]*\)", RegexOptions.Singleline | RegexOptions.Multiline);

@@ -2,7 +2,6 @@ using System.Collections;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
