@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Publishes tests/Apps/Trimmed natively ahead of time (ways of eng/trimmed.sh) and runs it: values, faults, streams and asynchronous sequences must be what System.Text.Json
-# makes of them in the same program. Also publishes the tool so, and runs it. Needs clang, lld and zlib's headers; where apt-get cannot bring them it says so and ends with 0.
-#   eng/aot.sh [WAY]    aot, aot-v3 or tool alone
+# Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/trimmed.sh) and runs it: values, texts with faults and streams must be what System.Text.Json
+# makes of them in the same program. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
+#   eng/aot.sh [WAY]    aot or aot-v3 alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -22,23 +22,6 @@ for way in aot aot-v3; do
     if [ $# -gt 0 ] && [ "$1" != "$way" ]; then continue; fi
     eng/trimmed.sh "$way" || failed=1
 done
-
-if [ $# -eq 0 ] || [ "$1" = tool ]; then
-    out=artifacts/aot/tool
-    rm -rf "$out"
-    if ! dotnet publish src/Peregrine.Json.Tool -c Release --use-current-runtime -p:NativeTool=true -v q -o "$out"; then
-        echo "tool: not published"
-        failed=1
-    elif [ "$(printf '{"a" : [1, 2], "b":"\\u00e9"}' | "$out/peregrine" minify)" != '{"a":[1,2],"b":"\u00e9"}' ]; then
-        echo "tool: minify"
-        failed=1
-    elif printf '{"a" : ' | "$out/peregrine" check >/dev/null 2>&1 || [ $? -ne 1 ]; then
-        echo "tool: check"
-        failed=1
-    else
-        echo "tool: $("$out/peregrine" --version), $(stat -c %s "$out/peregrine") bytes"
-    fi
-fi
 
 if [ $failed -eq 0 ]; then echo "aot: all passed"; else echo "aot: FAILED"; fi
 exit $failed
