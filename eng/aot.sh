@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Publishes tests/Apps/Trimmed natively ahead of time (ways of eng/trimmed.sh) and runs it: values, faults, streams and asynchronous sequences must be what System.Text.Json
-# makes of them in the same program. Also publishes the tool so, and runs it. Needs clang, lld and zlib's headers; where apt-get cannot bring them it says so and ends with 0.
-# With contracts made at build time: tests/Apps/Ahead, by the default instruction set and x86-64-v3, against System.Text.Json's contexts in the same program.
-#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3 or tool alone
+# Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/trimmed.sh) and runs it: values, texts with faults and streams must be what
+# System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
+# x86-64-v3. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
+#   eng/aot.sh [WAY]    aot, aot-v3, ahead or ahead-v3 alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -39,23 +39,6 @@ for way in ahead ahead-v3; do
     "$out/Ahead" | sed "s/^/$way: /"
     if [ "${PIPESTATUS[0]}" -ne 0 ]; then failed=1; fi
 done
-
-if [ $# -eq 0 ] || [ "$1" = tool ]; then
-    out=artifacts/aot/tool
-    rm -rf "$out"
-    if ! dotnet publish src/Peregrine.Json.Tool -c Release --use-current-runtime -p:NativeTool=true -v q -o "$out"; then
-        echo "tool: not published"
-        failed=1
-    elif [ "$(printf '{"a" : [1, 2], "b":"\\u00e9"}' | "$out/peregrine" minify)" != '{"a":[1,2],"b":"\u00e9"}' ]; then
-        echo "tool: minify"
-        failed=1
-    elif printf '{"a" : ' | "$out/peregrine" check >/dev/null 2>&1 || [ $? -ne 1 ]; then
-        echo "tool: check"
-        failed=1
-    else
-        echo "tool: $("$out/peregrine" --version), $(stat -c %s "$out/peregrine") bytes"
-    fi
-fi
 
 if [ $failed -eq 0 ]; then echo "aot: all passed"; else echo "aot: FAILED"; fi
 exit $failed

@@ -154,6 +154,9 @@ public class RuleTests
     [InlineData("Reading", "namespace Peregrine.Json.Runtime; [EditorBrowsable(EditorBrowsableState.Never)] public delegate void A();", 0)]
     [InlineData("Reading", "namespace Peregrine.Json; [EditorBrowsable(EditorBrowsableState.Never)] public delegate void A();", 1)]
     [InlineData("Reading", "namespace Peregrine.Json.Runtime; [EditorBrowsable(EditorBrowsableState.Never)] internal delegate void A();", 1)]
+    [InlineData("Kernels", "namespace System.Runtime; internal sealed class BypassReadyToRunAttribute : Attribute;", 0)]
+    [InlineData("Kernels", "namespace System.Runtime; public sealed class BypassReadyToRunAttribute : Attribute;", 1)]
+    [InlineData("Kernels", "namespace System.Runtime; internal sealed class OtherAttribute : Attribute;", 1)]
     public void Namespaces(string room, string text, int findings) => Assert.Equal(findings, Layout.Namespaces(In(room, text)).Count());
 
     [Theory]

@@ -13,7 +13,7 @@ internal static class ReadCall
     /// Reads a whole text by the contract of <typeparamref name="T"/>, which was found by that type. A separate method, because in code shared by all reference
     /// types, testing which of the two cases applies costs a tenth of a small value (docs/design/0022).
     /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
     {
         var reader = new JsonReader(utf8, known.Read);
@@ -32,6 +32,7 @@ internal static class ReadCall
     }
 
     /// <inheritdoc cref="Run{T}(ContractEntry, ReadOnlySpan{byte})"/>
+    [BypassReadyToRun]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<char> json)
     {
         byte[] utf8 = Transcode(json, out int length);
@@ -51,6 +52,7 @@ internal static class ReadCall
     /// <param name="utf8">The text.</param>
     /// <param name="target">The object to fill instead of creating a new value, or null.</param>
     /// <param name="isStream">Whether it came from a stream or a pipe: the path of an error then differs, as it does in System.Text.Json.</param>
+    [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false)
     {
         known.NoteRead();
@@ -58,9 +60,8 @@ internal static class ReadCall
     }
 
     /// <summary>The same with a grammar and depth that differ from those of the options. The caller counts the call.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static T? RunAny<T>(
-        ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false,
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
+    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false,
         (long Line, long Column) place = default)
     {
         var reader = new JsonReader(utf8, settings);
@@ -77,6 +78,7 @@ internal static class ReadCall
     }
 
     /// <inheritdoc cref="RunAny{T}(ContractEntry, ReadOnlySpan{byte}, object?, bool)"/>
+    [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<char> json, object? target = null)
     {
         byte[] utf8 = Transcode(json, out int length);
@@ -91,6 +93,7 @@ internal static class ReadCall
     }
 
     /// <summary>The same for text in segments: a single one is read in place.</summary>
+    [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, in ReadOnlySequence<byte> segments, object? target = null)
     {
         if (segments.IsSingleSegment)

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -56,7 +57,8 @@ internal sealed class Comparison(string name, JsonSerializerOptions options, Jso
     {
         string written = Outcome(() => isOurs ? Write(value) : WriteTheirs(value));
         string text = Outcome(() => WriteTheirs(value));
-        return written + " / " + Outcome(() => WriteTheirs(isOurs ? Read<T>(text) : ReadTheirs<T>(text))) + " / " + Outcome(() => WriteTheirs(isOurs ? Read<T>("[[]") : ReadTheirs<T>("[[]")));
+        return written + " / " + Outcome(() => WriteTheirs(isOurs ? Read<T>(text) : ReadTheirs<T>(text))) + " / " + Outcome(() => WriteTheirs(isOurs ? Read<T>("[[]") : ReadTheirs<T>("[[]")))
+            + " / " + Outcome(() => Streamed(value, isOurs)) + " / " + Outcome(() => WriteTheirs(isOurs ? ReadStreamed<T>(text) : ReadTheirsStreamed<T>(text)));
     }
 
     private string Write<T>(T value) => context is null ? JsonSerializer.Serialize(value, options) : JsonSerializer.Serialize(value, typeof(T), context);
@@ -72,6 +74,33 @@ internal sealed class Comparison(string name, JsonSerializerOptions options, Jso
         context is null ? Stj.Deserialize<T>(text, options)
         : context.GetTypeInfo(typeof(T)) is JsonTypeInfo<T> info ? Stj.Deserialize(text, info)
         : (T?)Stj.Deserialize(text, typeof(T), context);
+
+    /// <summary>What is written to a stream, whose calls end at once.</summary>
+    private string Streamed<T>(T value, bool isOurs)
+    {
+        using var stream = new MemoryStream();
+        Task written = context is null
+            ? isOurs ? JsonSerializer.SerializeAsync(stream, value, options) : Stj.SerializeAsync(stream, value, options)
+            : isOurs ? JsonSerializer.SerializeAsync(stream, value, typeof(T), context) : Stj.SerializeAsync(stream, value, typeof(T), context);
+        written.GetAwaiter().GetResult();
+        return Encoding.UTF8.GetString(stream.ToArray());
+    }
+
+    private T? ReadStreamed<T>(string text)
+    {
+        using var stream = new MemoryStream(Encoding.UTF8.GetBytes(text));
+        return context is null
+            ? JsonSerializer.DeserializeAsync<T>(stream, options).AsTask().GetAwaiter().GetResult()
+            : (T?)JsonSerializer.DeserializeAsync(stream, typeof(T), context).AsTask().GetAwaiter().GetResult();
+    }
+
+    private T? ReadTheirsStreamed<T>(string text)
+    {
+        using var stream = new MemoryStream(Encoding.UTF8.GetBytes(text));
+        return context is null
+            ? Stj.DeserializeAsync<T>(stream, options).AsTask().GetAwaiter().GetResult()
+            : (T?)Stj.DeserializeAsync(stream, typeof(T), context).AsTask().GetAwaiter().GetResult();
+    }
 
     private static string Outcome(Func<string> call)
     {

@@ -25,7 +25,7 @@ internal static class Layout
 
     /// <summary>
     /// Internal types are in the namespace of their room, public ones in that of the library; those for generated code, which editors hide, in one of their own,
-    /// and so are descriptions, and those whose names a file would otherwise have twice.
+    /// and so are descriptions, and those whose names a file would otherwise have twice. One attribute has the name by which the compiler of images knows it.
     /// </summary>
     public static IEnumerable<Finding> Namespaces(SourceFile file)
     {
@@ -39,7 +39,8 @@ internal static class Layout
             // A part without visibility takes that of the others; the arrow rule finds where they are.
             bool isPublic = type.Modifiers.Any(SyntaxKind.PublicKeyword);
             bool isHidden = type.AttributeLists.ToString().Contains("EditorBrowsableState.Never", StringComparison.Ordinal);
-            string expected = isPublic && isHidden ? "Peregrine.Json.Runtime"
+            string expected = type is ClassDeclarationSyntax { Identifier.ValueText: "BypassReadyToRunAttribute" } && !isPublic ? "System.Runtime"
+                : isPublic && isHidden ? "Peregrine.Json.Runtime"
                 : isPublic && file.Room == Rooms.Diagnostics ? "Peregrine.Json.Diagnostics"
                 : (isPublic && file.Room != Rooms.Clients) || file.Room == Rooms.Front ? "Peregrine.Json" : "Peregrine.Json." + file.Room;
             string actual = (type.Parent as BaseNamespaceDeclarationSyntax)?.Name.ToString() ?? "(none)";

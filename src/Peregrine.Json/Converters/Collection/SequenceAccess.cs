@@ -31,6 +31,7 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
 
     public override bool WritesPlainly => true;
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) =>
         contract.PutRow(ref writer, at, collection);
 

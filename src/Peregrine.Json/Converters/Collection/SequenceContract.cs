@@ -20,12 +20,14 @@ internal class SequenceContract<TCollection, T>(
     public sealed override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         new SequenceContract<TCollection, T>(Options, (TypeContract<T>)Element.WithNumberHandling(handling), access, Builder, Fill, IsSet);
 
+    [BypassReadyToRun]
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
 
     [BypassReadyToRun]
     public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
         value is null ? writer.PutNull(at) : access.Put(ref writer, at, value, this);
 
+    [BypassReadyToRun]
     public sealed override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {
         if (value is null || IsShort(value, output, writer.LineLength))

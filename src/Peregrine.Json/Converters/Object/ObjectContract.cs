@@ -71,9 +71,10 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         }
     }
 
+    [BypassReadyToRun]
     public override T? Read(ref JsonReader reader) => ReadOne(ref reader);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     private T? ReadOne(ref JsonReader reader)
     {
         if (default(T) is null && reader.Peek() == (byte)'n' && reader.TryReadNull())
@@ -86,6 +87,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return executor.ReadMembers(ref reader);
     }
 
+    [BypassReadyToRun]
     public override T ReadMembers(ref JsonReader reader)
     {
         ObjectExecutor<T> executor = _executor ?? Begin();

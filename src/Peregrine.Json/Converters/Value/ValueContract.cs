@@ -20,6 +20,7 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IElem
 
     public int LongestText => TCodec.HasKernel ? TCodec.Longest : 0;
 
+    [BypassReadyToRun]
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = TCodec.Put(ref writer, writer.At, value);
@@ -33,6 +34,7 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IElem
 internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Elements<T>(contract)
     where TCodec : struct, IValueCodec<T>
 {
+    [BypassReadyToRun]
     public override void Read(ref JsonReader reader, scoped ref Scratch<T> items) => reader.ReadElements<T, TCodec>(ref items);
 
     public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
