@@ -70,6 +70,16 @@ public class CacheTests
     }
 
     [Fact]
+    public void ACallIsBoundAgainAfterADeclarationItUsesHasChanged()
+    {
+        const string Make = "public static class Make { public static Line Value() => null!; }";
+        Bench first = Bench.Of(Models, "class Other { string M() => JsonSerializer.Serialize(Make.Value()); }", Make).Compiles();
+        Assert.Equal(["Contracts.g.cs", "Line.g.cs"], first.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+        Bench second = first.With(2, Make.Replace("Line", "Order", StringComparison.Ordinal)).Compiles();
+        Assert.Equal(["Contracts.g.cs", "Line.g.cs", "Order.g.cs"], second.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
     public void ATypeThatIsNoLongerUsedHasNoFile()
     {
         Bench second = Bench.Of(Models, Calls).Compiles().With(1, "").Compiles();
