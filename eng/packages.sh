@@ -22,7 +22,7 @@ pack() {
     git ls-files -z | xargs -0 cp --parents -t "$1" 2>/dev/null
     (cd "$1" && for project in src/*/*.csproj; do
         if grep -q '<IsPackable>false' "$project"; then continue; fi
-        dotnet pack "$project" -c Release -v q -o "$2" || exit 1
+        dotnet pack "$project" -c Release -v q -p:Precompiled=true -o "$2" || exit 1
     done) || { fail pack "$1"; exit 1; }
 }
 

@@ -25,7 +25,7 @@ else
     grep -qF "## [$version]" CHANGELOG.md || refuse "CHANGELOG.md has no section [$version]."
 fi
 
-properties=(-p:Version="$version" -p:ContinuousIntegrationBuild=true -p:UseSharedCompilation=false)
+properties=(-p:Precompiled=true -p:Version="$version" -p:ContinuousIntegrationBuild=true -p:UseSharedCompilation=false)
 if [ -n "${PEREGRINE_BASELINE_VERSION:-}" ]; then properties+=(-p:PeregrineBaselineVersion="$PEREGRINE_BASELINE_VERSION"); fi
 if [ -n "${PEREGRINE_REPOSITORY_URL:-}" ]; then properties+=(-p:PeregrineRepositoryUrl="$PEREGRINE_REPOSITORY_URL" -p:PeregrineProjectUrl="$PEREGRINE_REPOSITORY_URL"); fi
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Publishes tests/Apps/Trimmed in each way that guide/trimming.md names and runs it: both libraries must agree in all of them.
-# With an argument, that way alone.
+# With an argument, that way alone; the ways of eng/aot.sh, which need a linker, only so.
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -18,11 +18,13 @@ declare -A ways=(
     [stj-11-contexts-of-10]="-p:PublishTrimmed=true -p:TrimMode=full -p:StjVersion=11.0.0 -p:ContextsBy=framework"
     [stj-11-whole]="-p:StjVersion=11.0.0 -p:ContextsBy=framework"
     [stj-11-fsharp]="-p:PublishTrimmed=true -p:TrimMode=partial -p:StjVersion=11.0.0 -p:WithFSharp=true"
+    [aot]="-p:PublishAot=true -p:JsonSerializerIsReflectionEnabledByDefault=false"
+    [aot-v3]="-p:PublishAot=true -p:JsonSerializerIsReflectionEnabledByDefault=false -p:IlcInstructionSet=x86-64-v3"
     [single]="-p:PublishSingleFile=true -p:PublishTrimmed=true -p:TrimMode=partial"
 )
 failed=0
 for way in "${!ways[@]}"; do
-    if [ $# -gt 0 ] && [ "$1" != "$way" ]; then continue; fi
+    if [ "${1:-}" != "$way" ] && { [ $# -gt 0 ] || [[ $way == aot* ]]; }; then continue; fi
     out="artifacts/trimmed/$way"
     # What one way left to be built upon would be taken for the next.
     rm -rf "$out" artifacts/obj/Trimmed artifacts/obj/Contexts

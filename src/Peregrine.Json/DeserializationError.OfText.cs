@@ -10,5 +10,6 @@ public sealed partial class DeserializationError
     /// </summary>
     internal static bool IsOfText(Exception thrown) =>
         thrown is JsonException || ReadErrorPlace.Of(thrown) is not null || TextFaults.Has(thrown)
-        || (thrown.Source == Throw.Source && thrown is InvalidOperationException or NullReferenceException or InvalidCastException or FormatException or ArgumentException);
+        || (thrown.Source == Throw.Source
+            && thrown is InvalidOperationException or NullReferenceException or InvalidCastException or FormatException or ArgumentException);
 }

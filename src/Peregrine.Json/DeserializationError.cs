@@ -41,7 +41,8 @@ public sealed partial class DeserializationError
     {
         Exception made = _exception switch
         {
-            JsonException json when json.GetType() == typeof(JsonException) => new JsonException(Message, Path, LineNumber, BytePositionInLine, json.InnerException),
+            JsonException json when json.GetType() == typeof(JsonException) =>
+                new JsonException(Message, Path, LineNumber, BytePositionInLine, json.InnerException),
             NotSupportedException => new NotSupportedException(Message, _exception.InnerException),
             InvalidOperationException => new InvalidOperationException(Message, _exception.InnerException),
             _ => new JsonException(Message, Path, LineNumber, BytePositionInLine, _exception),

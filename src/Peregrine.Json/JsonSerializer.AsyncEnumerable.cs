@@ -107,7 +107,9 @@ public static partial class JsonSerializer
         var element = (TypeContract<T>)known.Contract;
         // The list is a shape alone, which the path of an error leads through: no resolver needs to know its type.
         var list = new ListContract<T>(options, element);
-        TypeContract root = topLevelValues ? element : options.References == ReferenceMode.Preserve ? new ReferenceContract<List<T>>(list, options, null) : list;
+        TypeContract root = topLevelValues ? element
+            : options.References == ReferenceMode.Preserve ? new ReferenceContract<List<T>>(list, options, null)
+            : list;
         ByteSource source = stream is not null ? new StreamSource(stream) : new PipeSource(pipe!);
         using var input = new ElementInput(topLevelValues ? 0 : 1, options.Read.Comments, options.Settings.DefaultBufferSize);
         var reader = new ElementReader<T>(input, element, root, topLevelValues, options.Read);

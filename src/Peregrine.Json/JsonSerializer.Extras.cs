@@ -27,11 +27,13 @@ public static partial class JsonSerializer
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsyncEnumerable<TValue>(
-        Stream utf8Json, IAsyncEnumerable<TValue> value, bool topLevelValues = false, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+        Stream utf8Json, IAsyncEnumerable<TValue> value, bool topLevelValues = false, JsonSerializerOptions? options = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(value);
-        return WriteElementsAsync(new StreamSink(utf8Json), value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
+        return WriteElementsAsync(
+            new StreamSink(utf8Json), value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
@@ -41,7 +43,8 @@ public static partial class JsonSerializer
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="cancellationToken">Checked before each write, and passed to the stream and to the enumerator.</param>
     public static Task SerializeAsyncEnumerable<TValue>(
-        Stream utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)
+        Stream utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(value);
@@ -56,11 +59,13 @@ public static partial class JsonSerializer
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsyncEnumerable<TValue>(
-        PipeWriter utf8Json, IAsyncEnumerable<TValue> value, bool topLevelValues = false, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+        PipeWriter utf8Json, IAsyncEnumerable<TValue> value, bool topLevelValues = false, JsonSerializerOptions? options = null,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(value);
-        return WriteElementsAsync(new PipeSink(utf8Json), value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
+        return WriteElementsAsync(
+            new PipeSink(utf8Json), value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(PipeWriter, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
@@ -70,14 +75,16 @@ public static partial class JsonSerializer
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="cancellationToken">Passed to the pipe and to the enumerator.</param>
     public static Task SerializeAsyncEnumerable<TValue>(
-        PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)
+        PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false,
+        CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(value);
         return WriteElementsAsync(new PipeSink(utf8Json), value, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
-    private static async Task WriteElementsAsync<T>(DocumentSink sink, IAsyncEnumerable<T> values, ContractEntry known, bool topLevelValues, CancellationToken cancellationToken)
+    private static async Task WriteElementsAsync<T>(
+        DocumentSink sink, IAsyncEnumerable<T> values, ContractEntry known, bool topLevelValues, CancellationToken cancellationToken)
     {
         sink.Check();
         known.NoteWrite(isStreaming: true);

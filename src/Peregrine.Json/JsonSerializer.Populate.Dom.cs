@@ -43,7 +43,8 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(target);
-        ReadCall.RunAny<TValue>(Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), DomText.TextOf(document.RootElement), target);
+        ReadCall.RunAny<TValue>(
+            Fillable<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)), DomText.TextOf(document.RootElement), target);
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>

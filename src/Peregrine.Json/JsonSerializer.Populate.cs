@@ -68,7 +68,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonSerializerOptions?)"/>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonSerializerOptions? options = null)
+    public static void Populate<TValue>(
+        [StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonSerializerOptions? options = null)
         where TValue : class
     {
         ArgumentNullException.ThrowIfNull(target);

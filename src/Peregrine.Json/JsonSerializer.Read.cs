@@ -72,7 +72,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerOptions?)"/>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null)
+    public static object? Deserialize(
+        [StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
         return ReadCall.RunAny<object>(Find(returnType, options), json);

@@ -13,7 +13,8 @@ namespace Peregrine.Json;
 /// <summary>Shared implementation of the methods that return errors instead of throwing.</summary>
 public static partial class JsonSerializer
 {
-    private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    private static bool TryRead<TValue>(
+        ContractEntry known, ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         known.NoteRead();
         var reader = new JsonReader(utf8Json, known.Read);
@@ -46,7 +47,8 @@ public static partial class JsonSerializer
         }
         catch (ArgumentException refused)
         {
-            return IsNotRead(ReadErrorPlace.Note(new JsonException(refused.Message, null, null, null, refused), DeserializationErrorKind.Syntax), out value, out error);
+            return IsNotRead(
+                ReadErrorPlace.Note(new JsonException(refused.Message, null, null, null, refused), DeserializationErrorKind.Syntax), out value, out error);
         }
 
         try
@@ -59,7 +61,8 @@ public static partial class JsonSerializer
         }
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, in ReadOnlySequence<byte> segments, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    private static bool TryRead<TValue>(
+        ContractEntry known, in ReadOnlySequence<byte> segments, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         if (segments.IsSingleSegment)
         {
@@ -87,7 +90,9 @@ public static partial class JsonSerializer
         catch (Exception refused) when (refused is JsonException || refused.Source == StjText.Rethrowable)
         {
             // The node nests too deeply to be written, or contains a lone surrogate.
-            return IsNotRead(ReadErrorPlace.Note(refused, refused is JsonException ? DeserializationErrorKind.Depth : DeserializationErrorKind.Syntax), out value, out error);
+            return IsNotRead(
+                ReadErrorPlace.Note(
+                    refused, refused is JsonException ? DeserializationErrorKind.Depth : DeserializationErrorKind.Syntax), out value, out error);
         }
 
         return TryRead(known, utf8, out value, out error);
@@ -119,7 +124,8 @@ public static partial class JsonSerializer
         }
     }
 
-    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(ContractEntry known, PipeReader pipe, CancellationToken cancellationToken)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(
+        ContractEntry known, PipeReader pipe, CancellationToken cancellationToken)
     {
         WatchedPipe watched = new(pipe);
         try

@@ -11,8 +11,8 @@ public static partial class JsonSerializer
 {
     /// <summary>
     /// Reads the value at a reader's position; at a property name, the value after it. Afterwards the reader is at the last token of the value; if the value
-    /// cannot be read, its position does not change. The text after the value is not checked. The reader's options decide the grammar and the maximum depth. Errors
-    /// report positions in the value's own text.
+    /// cannot be read, its position does not change. The text after the value is not checked. The reader's options decide the grammar and the maximum depth.
+    /// Errors report positions in the value's own text.
     /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>

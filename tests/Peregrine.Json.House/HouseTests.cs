@@ -26,6 +26,9 @@ public class HouseTests
     public void FilesStayBelowTheirCeiling() => Holds(SourceTree.Sources.SelectMany(Layout.Length));
 
     [Fact]
+    public void LinesAreNotTooLong() => Holds(SourceTree.Library.Where(static file => file.Room != Rooms.Ecma).SelectMany(Layout.Width));
+
+    [Fact]
     public void RawAccessIsInItsRooms() => Holds(SourceTree.Library.SelectMany(RawAccess.Rooms));
 
     [Fact]

@@ -159,7 +159,8 @@ public class RuleTests
     [Theory]
     [InlineData("src/Peregrine.Json/Kernels/A.cs", 200, 0)]
     [InlineData("src/Peregrine.Json/Kernels/A.cs", 201, 1)]
-    [InlineData("src/Peregrine.Json/Reading/A.cs", 500, 0)]
+    [InlineData("src/Peregrine.Json/Reading/A.cs", 450, 0)]
+    [InlineData("src/Peregrine.Json/Reading/A.cs", 451, 1)]
     [InlineData("tests/Peregrine.Json.Tests/A.cs", 501, 1)]
     [InlineData("src/Peregrine.Json/Tables/A.g.cs", 5000, 0)]
     public void Length(string path, int lines, int findings)
@@ -167,6 +168,12 @@ public class RuleTests
         string text = string.Concat(Enumerable.Repeat("\n", lines - 1)) + "class A;\n";
         Assert.Equal(findings, Layout.Length(new(path, text)).Count());
     }
+
+    [Theory]
+    [InlineData("src/Peregrine.Json/Reading/A.cs", 160, 0)]
+    [InlineData("src/Peregrine.Json/Reading/A.cs", 161, 1)]
+    [InlineData("src/Peregrine.Json/Tables/A.g.cs", 161, 0)]
+    public void Width(string path, int columns, int findings) => Assert.Equal(findings, Layout.Width(new(path, "class A;\n//" + new string('-', columns - 2) + "\n")).Count());
 
     [Theory]
     [InlineData("Kernels", "class A { int B() => Unsafe.SizeOf<int>(); }", 0)]

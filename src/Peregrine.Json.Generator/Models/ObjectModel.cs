@@ -15,6 +15,7 @@ internal enum ObjectMarks
     Deserialized = 16,
     Serializing = 32,
     Serialized = 64,
+    MatchesMetadata = 128,
 }
 
 /// <summary>The marks of a member, by the names of Peregrine.Json.Runtime.MemberMarks.</summary>

@@ -52,7 +52,9 @@ internal static class ThreadBuffer
         // The last growth of a kept array does not exceed the largest kept size.
         byte[] current = output.Array;
         long least = (long)used + needed;
-        long wanted = least <= output.MostKept ? Math.Min(Math.Max((long)current.Length * 2, least), output.MostKept) : Math.Max((long)current.Length * 2, least);
+        long wanted = least <= output.MostKept
+            ? Math.Min(Math.Max((long)current.Length * 2, least), output.MostKept)
+            : Math.Max((long)current.Length * 2, least);
         int size = Math.Max(SizeOf(least), (int)Math.Min(Array.MaxLength, wanted));
         byte[] larger = size <= output.MostKept ? new byte[size] : RentedArrays.Rent<byte>(size);
         current.AsSpan(0, used).CopyTo(larger);

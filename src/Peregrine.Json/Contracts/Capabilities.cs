@@ -171,6 +171,7 @@ internal static class Capabilities
         public TypeContract WithNumberHandling(JsonNumberHandling handling) => (contract as INumberHandlingContract)?.WithNumberHandling(handling) ?? contract;
 
         /// <inheritdoc cref="ILookingContract.PiecesAt"/>
-        public PieceReader? PiecesAt(ref JsonReader ahead) => contract is ILookingContract looking ? looking.PiecesAt(ref ahead) : contract.Pieces(ahead.Peek());
+        public PieceReader? PiecesAt(ref JsonReader ahead) =>
+            contract is ILookingContract looking ? looking.PiecesAt(ref ahead) : contract.Pieces(ahead.Peek());
     }
 }

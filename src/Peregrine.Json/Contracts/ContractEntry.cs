@@ -40,7 +40,9 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     public TypeContract Contract => contract;
 
     /// <summary>Whether static fields may hold the contract: its options and its type are kept for the life of the process.</summary>
-    public bool IsLasting => _info is null && frozen.IsLasting && !frozen.Settings.IsBridged && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
+    public bool IsLasting =>
+        _info is null && frozen.IsLasting && !frozen.Settings.IsBridged
+            && !contract.Type.IsCollectible && (Given is null || ReferenceEquals(Given, frozen.Source));
 
     /// <summary>Whether any contract has been retired.</summary>
     public static bool AnyRetired => Volatile.Read(ref s_retired) is not null;

@@ -58,7 +58,8 @@ internal static class HeldContracts
     /// created for one call, is not held.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
-        (IsFree(first) || IsFree(second) || others is null || others.Length < MostOthers || (ContractEntry.AnyRetired && Array.Exists(others, static other => other.IsRetired)))
+        (IsFree(first) || IsFree(second) || others is null || others.Length < MostOthers
+            || (ContractEntry.AnyRetired && Array.Exists(others, static other => other.IsRetired)))
         && (known.IsLasting || known.WasUsedBefore());
 
     /// <summary>Caches a contract.</summary>
@@ -68,7 +69,8 @@ internal static class HeldContracts
     /// <param name="others">The field of the others.</param>
     /// <param name="isListed">Whether the type's fields are released after the next collection.</param>
     /// <param name="release">Releases them.</param>
-    public static void Take(ContractEntry known, ref ContractEntry? first, ref ContractEntry? second, ref ContractEntry[]? others, ref bool isListed, Action release)
+    public static void Take(
+        ContractEntry known, ref ContractEntry? first, ref ContractEntry? second, ref ContractEntry[]? others, ref bool isListed, Action release)
     {
         lock (s_gate)
         {

@@ -9,10 +9,12 @@ internal static class NewerOptions
     /// <summary>The properties that <see cref="OptionsKey"/> contains, and those that affect neither reading nor writing.</summary>
     private static readonly HashSet<string> s_known =
     [
-        "AllowDuplicateProperties", "AllowOutOfOrderMetadataProperties", "AllowTrailingCommas", "Converters", "Default", "DefaultBufferSize", "DefaultIgnoreCondition", "DictionaryKeyPolicy",
-        "Encoder", "IgnoreNullValues", "IgnoreReadOnlyFields", "IgnoreReadOnlyProperties", "IncludeFields", "IndentCharacter", "IndentSize", "IsReadOnly", "MaxDepth", "NewLine", "NumberHandling",
-        "PreferredObjectCreationHandling", "PropertyNameCaseInsensitive", "PropertyNamingPolicy", "ReadCommentHandling", "ReferenceHandler", "RespectNullableAnnotations",
-        "RespectRequiredConstructorParameters", "Strict", "TypeInfoResolver", "TypeInfoResolverChain", "UnknownTypeHandling", "UnmappedMemberHandling", "Web", "WriteIndented",
+        "AllowDuplicateProperties", "AllowOutOfOrderMetadataProperties", "AllowTrailingCommas", "Converters", "Default", "DefaultBufferSize",
+        "DefaultIgnoreCondition", "DictionaryKeyPolicy", "Encoder", "IgnoreNullValues", "IgnoreReadOnlyFields", "IgnoreReadOnlyProperties",
+        "IncludeFields", "IndentCharacter", "IndentSize", "IsReadOnly", "MaxDepth", "NewLine", "NumberHandling", "PreferredObjectCreationHandling",
+        "PropertyNameCaseInsensitive", "PropertyNamingPolicy", "ReadCommentHandling", "ReferenceHandler", "RespectNullableAnnotations",
+        "RespectRequiredConstructorParameters", "Strict", "TypeInfoResolver", "TypeInfoResolverChain", "UnknownTypeHandling",
+        "UnmappedMemberHandling", "Web", "WriteIndented",
     ];
 
     /// <summary>The properties of version 11 that the metadata of types contains.</summary>

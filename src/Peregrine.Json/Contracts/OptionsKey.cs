@@ -144,7 +144,8 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         Converters.Length == 0 && TypeInfoResolver is null && Newer is null
         && (Encoder is null || ReferenceEquals(Encoder, JavaScriptEncoder.Default) || ReferenceEquals(Encoder, JavaScriptEncoder.UnsafeRelaxedJsonEscaping))
         && IsBuiltIn(PropertyNamingPolicy) && IsBuiltIn(DictionaryKeyPolicy)
-        && (ReferenceHandler is null || ReferenceEquals(ReferenceHandler, ReferenceHandler.Preserve) || ReferenceEquals(ReferenceHandler, ReferenceHandler.IgnoreCycles));
+        && (ReferenceHandler is null || ReferenceEquals(ReferenceHandler, ReferenceHandler.Preserve)
+            || ReferenceEquals(ReferenceHandler, ReferenceHandler.IgnoreCycles));
 
     private static bool IsBuiltIn(JsonNamingPolicy? policy) => policy is null || policy.GetType().Assembly == typeof(JsonNamingPolicy).Assembly;
 

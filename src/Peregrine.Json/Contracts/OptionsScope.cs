@@ -46,7 +46,9 @@ internal sealed class OptionsScope
             : ReferenceMode.Preserve;
         Handler = References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
         int depth = key.MaxDepth == 0 ? 64 : key.MaxDepth;
-        Read = new ReadSettings(depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip) { KeepsReferences = References == ReferenceMode.Preserve };
+        Read = new ReadSettings(
+            depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip)
+        { KeepsReferences = References == ReferenceMode.Preserve };
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
     }
 
@@ -110,7 +112,9 @@ internal sealed class OptionsScope
 
     /// <inheritdoc cref="ElementContract{T}"/>
     public TypeContract ElementContract(TypeContract contract) =>
-        contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != Settings.NumberHandling ? contract.WithNumberHandling(Settings.NumberHandling) : contract;
+        contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != Settings.NumberHandling
+            ? contract.WithNumberHandling(Settings.NumberHandling)
+            : contract;
 
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => _contracts.Find(type) ?? _contracts.Add(type, _contractSource.Create(type, this));

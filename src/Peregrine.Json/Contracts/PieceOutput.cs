@@ -16,7 +16,8 @@ namespace Peregrine.Json.Contracts;
 /// <param name="cancellationToken">Passed to asynchronous sequences.</param>
 /// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
 internal sealed class PieceOutput(
-    OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken, IWritesPlainly? plain = null)
+    OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken,
+    IWritesPlainly? plain = null)
 {
     /// <summary>
     /// Collections with at most this many elements are written at once, because continuing later would cost more than it saves. If the elements may be large,

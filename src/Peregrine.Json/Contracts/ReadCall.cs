@@ -59,7 +59,9 @@ internal static class ReadCall
 
     /// <summary>The same with a grammar and depth that differ from those of the options. The caller counts the call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false, (long Line, long Column) place = default)
+    public static T? RunAny<T>(
+        ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false,
+        (long Line, long Column) place = default)
     {
         var reader = new JsonReader(utf8, settings);
         try
@@ -115,10 +117,13 @@ internal static class ReadCall
     /// The same if grammar and depth differed from those of the options, and other text may precede this one, which only some versions of System.Text.Json
     /// count.
     /// </summary>
-    public static Exception Explain(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)
+    public static Exception Explain(
+        ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)
     {
         ReadRules rules = settings.Rules with { IsStream = isStream };
-        return Diagnosis.Explain(utf8, fault, known.Contract, place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
+        return Diagnosis.Explain(
+            utf8, fault, known.Contract,
+            place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
     }
 
     /// <summary>Transcodes the text to UTF-8, into an input array of the thread, which the caller returns.</summary>

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
@@ -73,6 +74,11 @@ internal static class CollectionDiscovery
             return generated;
         }
 
+        if (!ReflectionSwitch.Finds)
+        {
+            return null;
+        }
+
         if (FSharpDiscovery.Find(type, options) is { } functional)
         {
             return functional;
@@ -108,7 +114,8 @@ internal static class CollectionDiscovery
             return null;
         }
 
-        if (GenericTypes.InterfaceOf(type, typeof(IDictionary<,>)) is { } dictionary && FindDictionary(type, dictionary.GenericTypeArguments, options) is { } mutable)
+        if (GenericTypes.InterfaceOf(type, typeof(IDictionary<,>)) is { } dictionary
+            && FindDictionary(type, dictionary.GenericTypeArguments, options) is { } mutable)
         {
             return mutable;
         }
@@ -119,7 +126,8 @@ internal static class CollectionDiscovery
         }
 
         // A type that is only a sequence of a type is filled through the untyped interfaces, if it has those.
-        return GenericTypes.InterfaceOf(type, typeof(IEnumerable<>)) is { } enumerable && !(typeof(IDictionary).IsAssignableFrom(type) && GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is null)
+        return GenericTypes.InterfaceOf(type, typeof(IEnumerable<>)) is { } enumerable
+            && !(typeof(IDictionary).IsAssignableFrom(type) && GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is null)
             ? FindCollection(type, enumerable.GenericTypeArguments[0], options)
             : UntypedDiscovery.Find(type, options);
     }
@@ -199,8 +207,12 @@ internal static class CollectionDiscovery
         {
             if (definition.IsInterface ? GenericTypes.InterfaceOf(type, definition) is not null : GenericTypes.BaseOf(type, definition) is not null)
             {
-                Type made = !type.IsInterface ? type : (GenericTypes.InterfaceOf(type, typeof(ISet<>)) is null ? typeof(List<>) : typeof(HashSet<>)).MakeGenericType(element);
-                return CollectionFills.IsImmutable(type) ? null : GenericTypes.Method(typeof(CollectionFills), name, type, element).Invoke(null, [MakerOf(type, made)]);
+                Type made = !type.IsInterface
+                    ? type
+                    : (GenericTypes.InterfaceOf(type, typeof(ISet<>)) is null ? typeof(List<>) : typeof(HashSet<>)).MakeGenericType(element);
+                return CollectionFills.IsImmutable(type)
+                    ? null
+                    : GenericTypes.Method(typeof(CollectionFills), name, type, element).Invoke(null, [MakerOf(type, made)]);
             }
         }
 
@@ -209,7 +221,9 @@ internal static class CollectionDiscovery
 
     /// <summary>The delegate that makes an empty collection, or null if there is none.</summary>
     public static object? MakerOf(Type type, Type made) =>
-        GenericTypes.HasDefaultConstructor(made) && type.IsAssignableFrom(made) ? GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null) : null;
+        GenericTypes.HasDefaultConstructor(made) && type.IsAssignableFrom(made)
+            ? GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type, made).Invoke(null, null)
+            : null;
 
     /// <summary>The element's contract if it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);

@@ -110,10 +110,12 @@ internal static class ConstructorDiscovery
     /// <summary>
     /// Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for it.
     /// </summary>
-    public static bool GivesBack(ConstructorInfo constructor) => Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
+    public static bool GivesBack(ConstructorInfo constructor) =>
+        Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
     private static int FindMember(PlanMember[] members, ParameterFacts parameter, int from) =>
-        Array.FindIndex(members, from, m => m.Spec.ValueType == parameter.Type && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
+        Array.FindIndex(members, from, m => m.Spec.ValueType == parameter.Type
+            && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
 
     private static object? DefaultOf(ParameterFacts parameter)
     {

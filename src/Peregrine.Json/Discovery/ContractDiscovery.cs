@@ -19,7 +19,8 @@ internal static class ContractDiscovery
     {
         Check(type);
         GeneratedDiscovery.CheckReflection(type, options);
-        return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options) ?? CreateBuiltIn(type, options), options);
+        return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options)
+            ?? CreateBuiltIn(type, options), options);
     }
 
     /// <summary>The contract of a type without regard to converters and resolvers.</summary>
@@ -27,7 +28,10 @@ internal static class ContractDiscovery
 
     /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
-        options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) || type.IsDefined(typeof(JsonConverterAttribute), inherit: false) ? null : FindBuiltIn(type, options);
+        options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
+            || type.IsDefined(typeof(JsonConverterAttribute), inherit: false)
+            ? null
+            : FindBuiltIn(type, options);
 
     private static TypeContract? FindBuiltIn(Type type, OptionsScope options)
     {
@@ -53,7 +57,8 @@ internal static class ContractDiscovery
         }
 
         Check(member.ValueType);
-        TypeContract contract = member.Converter is null ? options.Contract(member.ValueType) : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
+        TypeContract contract = member.Converter is null ? options.Contract(member.ValueType)
+            : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
         return member.NumberHandling is not { } handling ? Handling(contract, declared)
             : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
             : handling == JsonNumberHandling.Strict ? contract
@@ -83,7 +88,8 @@ internal static class ContractDiscovery
             return converted;
         }
 
-        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
+        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict
+            && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
         return NullableOf(underlying, contract, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : null);
     }
 
@@ -185,7 +191,8 @@ internal static class ContractDiscovery
                 options.MakeReadOnly(populateMissingResolver: true);
             }
 
-            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver) && !PlainResolvers.IsUsual(resolver))
+            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver)
+                && !PlainResolvers.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);
             }
@@ -212,7 +219,8 @@ internal static class ContractDiscovery
             if (options.Settings.TypeInfoResolver is null)
             {
                 return NewerTypes.Prepare(
-                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => options.Source.GetTypeInfo(key.Type), (Source: this, Type: type), options);
+                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => options.Source.GetTypeInfo(key.Type),
+                    (Source: this, Type: type), options);
             }
 
             // A resolver may name another type for it.

@@ -88,13 +88,17 @@ internal static class ConverterDiscovery
     }
 
     private static TypeContract Convert(Type type, JsonConverter converter, OptionsScope options) =>
-        EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Claimed(type, Unfold(converter, type, options), options);
+        EnumDiscovery.IsEnumConverter(converter, type)
+            ? EnumDiscovery.Create(type, converter, options)
+            : Claimed(type, Unfold(converter, type, options), options);
 
     /// <summary>
     /// The contract by a converter that was assigned to a member, even if the converter does not accept the type: a wrong value is reported when it is met.
     /// </summary>
     public static TypeContract Assigned(Type type, JsonConverter converter, OptionsScope options) =>
-        EnumDiscovery.IsEnumConverter(converter, type) ? EnumDiscovery.Create(type, converter, options) : Foreign(type, Unfold(converter, type, options), options);
+        EnumDiscovery.IsEnumConverter(converter, type)
+            ? EnumDiscovery.Create(type, converter, options)
+            : Foreign(type, Unfold(converter, type, options), options);
 
     /// <summary>
     /// The contract of a nullable type by the converter of the underlying one, or null: a converter for an interface or for objects accepts null too.
@@ -125,7 +129,9 @@ internal static class ConverterDiscovery
         for (Type? current = converter.GetType(); current is not null && found is null; current = current.BaseType)
         {
             found = Array.Find(
-                current.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly), m => m.Name == method && m.GetBaseDefinition().DeclaringType is { IsGenericType: true } t && t.GetGenericTypeDefinition() == typeof(JsonConverter<>));
+                current.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly),
+                m => m.Name == method && m.GetBaseDefinition().DeclaringType is { IsGenericType: true } t
+                    && t.GetGenericTypeDefinition() == typeof(JsonConverter<>));
         }
 
         return found is not null && found.DeclaringType != found.GetBaseDefinition().DeclaringType;
@@ -165,7 +171,8 @@ internal static class ConverterDiscovery
         }
 
         (bool readsNull, bool writesNull) = InfoInternals.NullsOf(converter) ?? NullsOf(converter, converted);
-        return (TypeContract)Activator.CreateInstance(typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
+        return (TypeContract)Activator.CreateInstance(
+            typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
     }
 
     private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted)
@@ -185,7 +192,9 @@ internal static class ConverterDiscovery
 
         if (kind.IsGenericTypeDefinition && StjVersion.IsNewer)
         {
-            kind = type.IsGenericType && type.GenericTypeArguments.Length == kind.GetGenericArguments().Length ? kind.MakeGenericType(type.GenericTypeArguments) : throw Throw.ConverterAttributeInvalid(location);
+            kind = type.IsGenericType && type.GenericTypeArguments.Length == kind.GetGenericArguments().Length
+                ? kind.MakeGenericType(type.GenericTypeArguments)
+                : throw Throw.ConverterAttributeInvalid(location);
         }
 
         if (!typeof(JsonConverter).IsAssignableFrom(kind) || kind.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is null)

@@ -74,7 +74,8 @@ internal sealed class DelegateCode
     /// Whether the delegate makes objects by a constructor that gets the first arguments in their order, and then sets one member to each of the other
     /// arguments, in their order.
     /// </summary>
-    public static bool IsMadeWith(Delegate create, Type type, ReadOnlySpan<Type> arguments, [NotNullWhen(true)] out ConstructorInfo? constructor, out MemberInfo[] initialized)
+    public static bool IsMadeWith(
+        Delegate create, Type type, ReadOnlySpan<Type> arguments, [NotNullWhen(true)] out ConstructorInfo? constructor, out MemberInfo[] initialized)
     {
         constructor = null;
         initialized = [];
@@ -160,7 +161,8 @@ internal sealed class DelegateCode
         }
 
         // Unbox<T>, by which a generated context sets members of structs in their box.
-        return Take(ILOpCode.Call, out MethodInfo? method) && method is { Name: "Unbox", IsGenericMethod: true, DeclaringType: { Name: "Unsafe", Namespace: "System.Runtime.CompilerServices" } holder }
+        return Take(ILOpCode.Call, out MethodInfo? method)
+            && method is { Name: "Unbox", IsGenericMethod: true, DeclaringType: { Name: "Unsafe", Namespace: "System.Runtime.CompilerServices" } holder }
             && holder.Assembly == typeof(object).Assembly && method.GetGenericArguments() is [var argument] && argument == owner ? owner : null;
     }
 
@@ -173,7 +175,8 @@ internal sealed class DelegateCode
         }
 
         bool isVirtualCall = Take(ILOpCode.Callvirt, out MethodInfo? method);
-        if ((!isVirtualCall && !Take(ILOpCode.Call, out method)) || method is null || method.IsStatic || method.ContainsGenericParameters || method.DeclaringType?.IsAssignableFrom(owner) != true)
+        if ((!isVirtualCall && !Take(ILOpCode.Call, out method)) || method is null || method.IsStatic
+            || method.ContainsGenericParameters || method.DeclaringType?.IsAssignableFrom(owner) != true)
         {
             return null;
         }
@@ -271,7 +274,8 @@ internal sealed class DelegateCode
                 return Add(code, null);
             case ILOpCode.Ldc_i4 when TryTake(il, ref at, out int number):
                 return Add(code, number);
-            case ILOpCode.Castclass or ILOpCode.Unbox or ILOpCode.Unbox_any or ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Newobj or ILOpCode.Ldfld or ILOpCode.Stfld
+            case ILOpCode.Castclass or ILOpCode.Unbox or ILOpCode.Unbox_any or ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Newobj or ILOpCode.Ldfld
+                or ILOpCode.Stfld
                 when TryTake(il, ref at, out int token):
                 return Add(code, Resolve(method, token));
             case (ILOpCode)0xFE when at < il.Length && (ILOpCode)(0xFE00 | il[at]) == ILOpCode.Initobj && ++at > 0 && TryTake(il, ref at, out int token):

@@ -45,18 +45,21 @@ internal static class EnumDiscovery
 
     private static bool IsFor(JsonConverter converter, Type type) =>
         (converter is JsonStringEnumConverter && type.IsEnum)
-        || (converter.GetType() is { } kind && GenericTypes.BaseOf(kind, typeof(JsonStringEnumConverter<>)) is { } named && named.GenericTypeArguments[0] == type)
+        || (converter.GetType() is { } kind && GenericTypes.BaseOf(kind, typeof(JsonStringEnumConverter<>)) is { } named
+            && named.GenericTypeArguments[0] == type)
         || (GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is { } numbered && numbered.GenericTypeArguments[0] == type);
 
     /// <summary>Whether the converter is of this family, for any type. A converter whose settings cannot be read is called as a user's is.</summary>
     public static bool IsOfFamily(JsonConverter converter) =>
         IsNumberConverter(converter)
-        || ((converter is JsonStringEnumConverter || GenericTypes.BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null) && EnumSettings.IsKnown);
+        || ((converter is JsonStringEnumConverter || GenericTypes.BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null)
+            && EnumSettings.IsKnown);
 
     /// <summary>The enum keys of a dictionary: by the converter's names, unless the options have a policy for keys.</summary>
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {
-        EnumSettings settings = converter is null || IsNumberConverter(converter) ? new(null, AllowsNames: true, AllowsNumbers: true) : EnumSettings.Of(converter)!.Value;
+        EnumSettings settings = converter is null || IsNumberConverter(converter)
+            ? new(null, AllowsNames: true, AllowsNumbers: true) : EnumSettings.Of(converter)!.Value;
         if (GeneratedTypes.For(type) is IEnumType generated)
         {
             return generated.Keys(settings.Policy, options.Settings.DictionaryKeyPolicy, settings.AllowsNumbers, options.Escapes);
@@ -64,7 +67,9 @@ internal static class EnumDiscovery
 
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         // An error in the names of the policy for keys is reported when a key is written.
-        object written = options.Settings.DictionaryKeyPolicy is null ? read : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);
+        object written = options.Settings.DictionaryKeyPolicy is null
+            ? read
+            : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);
         return Unwrapped.Create(typeof(EnumKeyContract<>).MakeGenericType(type), read, written, settings.AllowsNumbers);
     }
 

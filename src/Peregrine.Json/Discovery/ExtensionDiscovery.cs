@@ -23,24 +23,31 @@ internal static class ExtensionDiscovery
 
     /// <summary>Whether a member of the type can hold it.</summary>
     public static bool IsKnownType(Type type) =>
-        typeof(IDictionary<string, object>).IsAssignableFrom(type) || typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) || type == typeof(JsonObject)
+        typeof(IDictionary<string, object>).IsAssignableFrom(type)
+            || typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) || type == typeof(JsonObject)
         || (IsReadOnly(type) && StjVersion.TakesReadOnlyExtensionData());
 
-    private static bool IsReadOnly(Type type) => type == typeof(IReadOnlyDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, JsonElement>);
+    private static bool IsReadOnly(Type type) =>
+        type == typeof(IReadOnlyDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, JsonElement>);
 
     /// <summary>The member, by its accessor.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize, OptionsScope options) =>
-        new(member, access, MakerOf(member.Spec.ValueType, options), () => (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
+    public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize,
+        OptionsScope options) =>
+        new(member, access, MakerOf(member.Spec.ValueType, options), () =>
+            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
 
     private static Func<object> MakerOf(Type type, OptionsScope options)
     {
         if ((type.IsInterface || type == typeof(JsonObject)) && options.Contract(type) is IConverterContract)
         {
-            return () => throw (type.IsInterface ? new NotSupportedException(ErrorText.TypeNotSupported(type)).WithSource() : Throw.ExtensionDataNodeConverter());
+            return () => throw (type.IsInterface
+                ? new NotSupportedException(ErrorText.TypeNotSupported(type)).WithSource()
+                : Throw.ExtensionDataNodeConverter());
         }
 
         Type made = type == typeof(IDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, object>) ? typeof(Dictionary<string, object>)
-            : type == typeof(IDictionary<string, JsonElement>) || type == typeof(IReadOnlyDictionary<string, JsonElement>) ? typeof(Dictionary<string, JsonElement>)
+            : type == typeof(IDictionary<string, JsonElement>)
+                || type == typeof(IReadOnlyDictionary<string, JsonElement>) ? typeof(Dictionary<string, JsonElement>)
             : type;
         if (made == typeof(JsonObject))
         {

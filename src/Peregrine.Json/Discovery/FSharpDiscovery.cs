@@ -33,7 +33,8 @@ internal static class FSharpDiscovery
         switch (definition)
         {
             case Option:
-                return GenericTypes.Make(typeof(OptionContract<,>), [type, arguments[0]], ValueOf(arguments[0], options), Getter(type, typeof(Func<,>)), Maker(type, arguments[0]));
+                return GenericTypes.Make(
+                    typeof(OptionContract<,>), [type, arguments[0]], ValueOf(arguments[0], options), Getter(type, typeof(Func<,>)), Maker(type, arguments[0]));
             case ValueOption:
                 return GenericTypes.Make(
                     typeof(ValueOptionContract<,>),
@@ -63,24 +64,29 @@ internal static class FSharpDiscovery
 
         // With the bridge, that metadata would lead here again.
         JsonTypeInfo? own = BridgeResolver.IsIn(options.Source) ? BridgeResolver.PlainInfoOf(type, options.Source) : info;
-        return (own is null ? null : FSharpUnions.Find(type, core, GenericTypes.Make(typeof(DelegatedContract<>), [type], own, FallbackReason.Newer), options)) ?? TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
+        return (own is null ? null : FSharpUnions.Find(type, core, GenericTypes.Make(typeof(DelegatedContract<>), [type], own, FallbackReason.Newer), options))
+            ?? TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
     }
 
     /// <summary>Whether metadata has System.Text.Json's own converter of F# unions, which uses nothing else of the metadata.</summary>
     public static bool IsUnion(JsonTypeInfo info) =>
-        info.Converter.GetType() is { Name: "FSharpUnionConverter`1" } converter && converter.Assembly == typeof(JsonConverter).Assembly && info.PolymorphismOptions is null;
+        info.Converter.GetType() is { Name: "FSharpUnionConverter`1" } converter
+            && converter.Assembly == typeof(JsonConverter).Assembly && info.PolymorphismOptions is null;
 
     /// <summary>Whether the type is a record, including anonymous ones.</summary>
     public static bool IsRecord(Type type) => MarkOf(type) is { } mark && KindOf(mark) == Record;
 
     /// <summary>Whether the type is an option, whose contract is its value's, of any kind.</summary>
-    public static bool IsOption(Type type) => type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
+    public static bool IsOption(Type type) =>
+        type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
     /// <summary>System.Text.Json 10 does not pass the options' number handling on to a number in an option.</summary>
     private static TypeContract ValueOf(Type type, OptionsScope options)
     {
         TypeContract contract = options.Contract(type);
-        return contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers ? contract.WithNumberHandling(JsonNumberHandling.Strict) : contract;
+        return contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers
+            ? contract.WithNumberHandling(JsonNumberHandling.Strict)
+            : contract;
     }
 
     /// <summary>Union cases are types of their own, which inherit the mark.</summary>
@@ -119,11 +125,13 @@ internal static class FSharpDiscovery
         Delegate make = OfSequence(core, "MapModule", arguments, typeof(IEnumerable<>).MakeGenericType(typeof(Tuple<,>).MakeGenericType(arguments)), type);
         object builder = GenericTypes.Method(typeof(DictionaryBuilders), nameof(DictionaryBuilders.OfPairs), type, key, value).Invoke(null, [make])!;
         object keys = GenericTypes.Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
-        return GenericTypes.Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true);
+        return GenericTypes.Make(
+            typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true);
     }
 
     private static Delegate OfSequence(Assembly core, string module, Type[] arguments, Type sequence, Type made) =>
-        Bind(typeof(Func<,>).MakeGenericType(sequence, made), core.GetType("Microsoft.FSharp.Collections." + module)?.GetMethod("OfSeq")?.MakeGenericMethod(arguments));
+        Bind(typeof(Func<,>).MakeGenericType(sequence, made),
+            core.GetType("Microsoft.FSharp.Collections." + module)?.GetMethod("OfSeq")?.MakeGenericMethod(arguments));
 
     private static Delegate Getter(Type type, Type delegateType) =>
         Bind(delegateType.MakeGenericType(type, type.GenericTypeArguments[0]), type.GetProperty("Value")?.GetMethod);

@@ -33,7 +33,8 @@ internal static class FSharpUnions
     /// <param name="options">The options.</param>
     public static TypeContract? Find(Type type, Assembly core, TypeContract whole, OptionsScope options)
     {
-        if (!RuntimeFeature.IsDynamicCodeSupported || StjVersion.IsUnseen || options.References != ReferenceMode.None || ShapesOf(type, core, out MethodInfo? tag) is not { } shapes)
+        if (!RuntimeFeature.IsDynamicCodeSupported || StjVersion.IsUnseen || options.References != ReferenceMode.None
+            || ShapesOf(type, core, out MethodInfo? tag) is not { } shapes)
         {
             return null;
         }
@@ -67,14 +68,17 @@ internal static class FSharpUnions
             var fields = (PropertyInfo[])fieldsOf!.Invoke(one, null)!;
             var method = (MethodInfo)Unwrapped.Call(makerOf!, one, null)!;
             MethodBase? maker = fields.Length == 0 || type.IsValueType ? method
-                : Array.Find(fields[0].DeclaringType!.GetConstructors(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic), c => IsOf(c, fields));
-            if ((Type)unionOf!.Invoke(one, null)! != type || maker is null || method.ReturnType != type || Array.Exists(fields, field => field.DeclaringType != fields[0].DeclaringType || field.IsDefined(typeof(JsonAttribute), inherit: false)))
+                : Array.Find(fields[0].DeclaringType!.GetConstructors(
+                    BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic), c => IsOf(c, fields));
+            if ((Type)unionOf!.Invoke(one, null)! != type || maker is null || method.ReturnType != type
+                || Array.Exists(fields, field => field.DeclaringType != fields[0].DeclaringType || field.IsDefined(typeof(JsonAttribute), inherit: false)))
             {
                 return null;
             }
 
             object[] names = (object[])attributesOf!.Invoke(one, [typeof(JsonPropertyNameAttribute)])!;
-            shapes[(int)numberOf!.Invoke(one, null)!] = new Shape((string)nameOf!.Invoke(one, null)!, names is [JsonPropertyNameAttribute named] ? named.Name : null, fields, maker);
+            shapes[(int)numberOf!.Invoke(one, null)!] = new Shape(
+                (string)nameOf!.Invoke(one, null)!, names is [JsonPropertyNameAttribute named] ? named.Name : null, fields, maker);
         }
 
         // The tag of a union with a null value is not a property: a null has no properties.
@@ -83,7 +87,8 @@ internal static class FSharpUnions
     }
 
     private static bool IsOf(ConstructorInfo constructor, PropertyInfo[] fields) =>
-        constructor.GetParameters() is var taken && taken.Length == fields.Length && !Array.Exists(taken, p => p.ParameterType != fields[p.Position].PropertyType);
+        constructor.GetParameters() is var taken && taken.Length == fields.Length
+            && !Array.Exists(taken, p => p.ParameterType != fields[p.Position].PropertyType);
 
     private static FSharpUnionContract<T> Of<T>(Shape[] shapes, MethodInfo? tag, TypeContract<T> whole, OptionsScope options) =>
         new(() => Describe<T>(shapes, options), tag is null ? null : TagOf<T>(tag), whole);
@@ -104,8 +109,11 @@ internal static class FSharpUnions
         string discriminator = typeof(T).GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false)?.TypeDiscriminatorPropertyName ?? DefaultDiscriminator;
         byte[] discriminatorText = Encoding.UTF8.GetBytes(discriminator);
         var reserved = new MetadataNames(discriminator == DefaultDiscriminator ? null : discriminatorText, allowsOutOfOrder: false);
-        byte[] prefix = [(byte)'"', .. discriminator == DefaultDiscriminator ? discriminatorText : EscapedName.Encode(discriminator, options.Escapes), (byte)'"', (byte)':'];
-        bool refusesUnknown = (typeof(T).GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow;
+        byte[] prefix = [(byte)'"', .. discriminator == DefaultDiscriminator
+            ? discriminatorText
+            : EscapedName.Encode(discriminator, options.Escapes), (byte)'"', (byte)':'];
+        bool refusesUnknown = (typeof(T).GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling
+            ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow;
         FSharpCase<T>[] cases = Array.ConvertAll(shapes, Made);
         return new FSharpUnionPlan<T>
         {
@@ -127,16 +135,22 @@ internal static class FSharpUnions
                 return new FSharpCase<T>(name, quoted, ((MethodInfo)shape.Maker).CreateDelegate<Func<T>>(), null);
             }
 
-            object fields = Unwrapped.Call(s_caseOf.MakeGenericMethod(typeof(T), shape.Fields[0].DeclaringType!), shape, refusesUnknown, options, reserved, (byte[])[.. prefix, .. quoted], prefix.Length, name)!;
+            object fields = Unwrapped.Call(
+                s_caseOf.MakeGenericMethod(typeof(T), shape.Fields[0].DeclaringType!), shape, refusesUnknown, options, reserved,
+                (byte[])[.. prefix, .. quoted], prefix.Length, name)!;
             return new FSharpCase<T>(name, quoted, null, (DerivedType<T>)fields);
         }
     }
 
-    private static string NameOf(string? declared, string name, OptionsScope options) => declared ?? options.Settings.PropertyNamingPolicy?.ConvertName(name) ?? name;
+    private static string NameOf(string? declared, string name, OptionsScope options) =>
+        declared ?? options.Settings.PropertyNamingPolicy?.ConvertName(name) ?? name;
 
-    private static DerivedType<TUnion, TCase> CaseOf<TUnion, TCase>(Shape shape, bool refusesUnknown, OptionsScope options, MetadataNames reserved, byte[] block, int nameLength, string name) =>
+    private static DerivedType<TUnion, TCase> CaseOf<TUnion, TCase>(
+        Shape shape, bool refusesUnknown, OptionsScope options, MetadataNames reserved, byte[] block, int nameLength, string name) =>
         new(
-            new ObjectContract<TCase>(options, _ => PlanOf<TCase>(shape, refusesUnknown, options), (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason)),
+            new ObjectContract<TCase>(
+                options, _ => PlanOf<TCase>(shape, refusesUnknown, options),
+                (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason)),
             reserved,
             block,
             nameLength,
@@ -189,7 +203,10 @@ internal static class FSharpUnions
         {
             Spec = spec,
             Members = members,
-            Names = new NameTable(Array.ConvertAll(members, static m => m.Spec.Name), null, options.Settings.PropertyNameCaseInsensitive, options.Escapes) { ClosedType = refusesUnknown ? typeof(T) : null },
+            Names = new NameTable(
+                Array.ConvertAll(members, static m => m.Spec.Name), null, options.Settings.PropertyNameCaseInsensitive,
+                options.Escapes)
+            { ClosedType = refusesUnknown ? typeof(T) : null },
             Constructor = shape.Maker,
             Accessors = Array.ConvertAll(members, AccessorFactory.Create),
             CreateWith = ObjectDiscovery.MakerWith<T>(shape.Maker),

@@ -13,8 +13,8 @@ namespace Peregrine.Json.Discovery;
 internal static class GeneratedDiscovery
 {
     /// <summary>
-    /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code can be
-    /// emitted instead.
+    /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code
+    /// can be emitted instead.
     /// </summary>
     public static ObjectPlan<T>? PlanOf<T>(OptionsScope options, bool emitsInstead)
     {
@@ -24,17 +24,18 @@ internal static class GeneratedDiscovery
         }
 
         ObjectFacts<T> facts = generated.Facts(
-            options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () => ErrorText.NoConstructor(typeof(T)));
+            options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () =>
+                ErrorText.NoConstructor(typeof(T)));
         ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options), options);
         return plan.Ready is null && emitsInstead && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
 
     /// <summary>
-    /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have requested
-    /// it themselves.
+    /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have
+    /// requested it themselves.
     /// </summary>
     public static bool Replaces(JsonTypeInfo info, OptionsScope options) =>
-        GeneratedTypes.For(info.Type) is { MatchesMetadata: true } && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
+        (GeneratedTypes.For(info.Type)?.MatchesMetadata ?? (!ReflectionSwitch.Finds && IsKnown(info.Type))) && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
         && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
         && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
         && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);
@@ -49,7 +50,8 @@ internal static class GeneratedDiscovery
     }
 
     private static bool IsKnown(Type type) =>
-        GeneratedTypes.For(type) is not null || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        GeneratedTypes.For(type) is not null || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument)
+            || typeof(JsonNode).IsAssignableFrom(type)
         || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
 
     private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;

@@ -34,5 +34,6 @@ internal sealed class GeneratedResolver : IJsonTypeInfoResolver
 
     /// <summary>Whether a resolver has no metadata: this one, or that of System.Text.Json's own options where reflection is off.</summary>
     public static bool IsIn(IJsonTypeInfoResolver? resolver) =>
-        resolver is GeneratedResolver || (!ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver));
+        resolver is GeneratedResolver || (!ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered
+            && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver));
 }

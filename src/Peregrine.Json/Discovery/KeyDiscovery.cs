@@ -87,8 +87,10 @@ internal static class KeyDiscovery
         }
 
         KeyContract<TKey>? written = writes || converter.Type != typeof(object) ? null : builtIn ?? Unsupported<TKey>(options);
-        return (KeyContract<TKey>)Activator.CreateInstance(typeof(StjKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, null, written)!;
+        return (KeyContract<TKey>)Activator.CreateInstance(
+            typeof(StjKeyContract<,>).MakeGenericType(type, converter.Type!), converter, options, null, written)!;
     }
 
-    private static UnsupportedKeyContract<TKey> Unsupported<TKey>(OptionsScope options) => new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());
+    private static UnsupportedKeyContract<TKey> Unsupported<TKey>(OptionsScope options) =>
+        new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());
 }

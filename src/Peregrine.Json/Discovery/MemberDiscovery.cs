@@ -1,5 +1,6 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
@@ -44,7 +45,8 @@ internal sealed class MemberDiscovery
     /// <param name="facts">What each member was described by.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
     public static PlanMember[] Find(
-        TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written, out MemberFacts[] facts, out PlanMember? extension)
+        TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written, out MemberFacts[] facts,
+            out PlanMember? extension)
     {
         MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters, written);
         PlanMember[] members = discovery.DescribeInOrder(out facts);
@@ -53,12 +55,13 @@ internal sealed class MemberDiscovery
     }
 
     /// <summary>Reports errors of the members themselves, in their attributes and names, but not in the contracts of their types.</summary>
-    public static void Check(Type type, OptionsScope options) => Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, hasParameters: false, null);
+    public static void Check(Type type, OptionsScope options) =>
+        Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, hasParameters: false, null);
 
     private static MemberDiscovery Found(TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written)
     {
         var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
-        foreach (MemberFacts member in written ?? ReflectedMembers.Of(type, options, discovery.IsOverridden))
+        foreach (MemberFacts member in written ?? (ReflectionSwitch.Finds ? ReflectedMembers.Of(type, options, discovery.IsOverridden) : []))
         {
             if (written is null || !discovery.IsOverridden(member))
             {
@@ -114,7 +117,8 @@ internal sealed class MemberDiscovery
 
     /// <summary>Whether a property overrides one that is ignored: it is then ignored, too, whatever its attributes say.</summary>
     private bool IsOverridden(MemberFacts member) =>
-        !member.IsField && member.IsVirtual && _ignored.TryGetValue(member.ClrName, out MemberFacts? ignored) && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
+        !member.IsField && member.IsVirtual && _ignored.TryGetValue(member.ClrName, out MemberFacts? ignored)
+            && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
 
     /// <inheritdoc cref="IsOverridden(MemberFacts)"/>
     private bool IsOverridden(PropertyInfo property) =>
@@ -142,7 +146,8 @@ internal sealed class MemberDiscovery
             {
                 _candidates[index] = candidate;
             }
-            else if (!member.IsIgnored && !IsHiddenBy(member, other) && !(_ignored.TryGetValue(member.ClrName, out MemberFacts? ignored) && IsHiddenBy(member, ignored)))
+            else if (!member.IsIgnored && !IsHiddenBy(member, other) && !(_ignored.TryGetValue(member.ClrName, out MemberFacts? ignored)
+                && IsHiddenBy(member, ignored)))
             {
                 throw Throw.NameCollision(_type.Type, name);
             }
@@ -171,7 +176,8 @@ internal sealed class MemberDiscovery
         {
             return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType)
                 : new PlanMember(
-                    new MemberSpec { Name = candidate.Name, ClrName = facts.ClrName, Owner = _type.Type, DeclaringType = facts.DeclaringType, ValueType = facts.ValueType, Kind = ShapeKind.Opaque, IsRequired = required },
+                    new MemberSpec { Name = candidate.Name, ClrName = facts.ClrName, Owner = _type.Type, DeclaringType = facts.DeclaringType,
+                        ValueType = facts.ValueType, Kind = ShapeKind.Opaque, IsRequired = required },
                     MemberCode.None,
                     IgnoredContract.Instance) { Access = facts.Access };
         }
@@ -187,7 +193,8 @@ internal sealed class MemberDiscovery
         bool isUnseen = !facts.CanGet && condition is null && contract.IsCollection;
         bool isAssigned = facts.CanSet && condition != JsonIgnoreCondition.WhenReading;
         bool ignoresReadOnly = facts.IsField ? settings.IgnoreReadOnlyFields : settings.IgnoreReadOnlyProperties;
-        bool populates = _populate.IsPopulated(facts.CreationHandling, facts.DeclaringType, candidate.Name, contract, facts.CanGet, isAssigned, !isAssigned && ignoresReadOnly);
+        bool populates = _populate.IsPopulated(facts.CreationHandling, facts.DeclaringType, candidate.Name, contract, facts.CanGet, isAssigned,
+            !isAssigned && ignoresReadOnly);
         bool isSet = isAssigned && !isUnseen;
         if (required && !isSet && !_mayBeRequiredParameters)
         {

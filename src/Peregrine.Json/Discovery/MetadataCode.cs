@@ -57,7 +57,8 @@ internal static class MetadataCode
 
     /// <summary>Whether the metadata's delegate makes a collection by its type's own constructor, as the library does without the delegate.</summary>
     public static bool MakesAsDeclared<T>(JsonTypeInfo info) =>
-        info is JsonTypeInfo<T> { CreateObject: { } create } && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor) && constructor is { IsPublic: true };
+        info is JsonTypeInfo<T> { CreateObject: { } create }
+            && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor) && constructor is { IsPublic: true };
 
     /// <summary>The code by which executors get and set a member, or null if it is not known.</summary>
     private static MemberCode? CodeOf(JsonPropertyInfo property, MemberSpec spec, MemberInfo? initialized)

@@ -12,14 +12,18 @@ namespace Peregrine.Json.Discovery;
 internal static class MetadataDoor
 {
     private const string Kept =
-        "Members, constructors and callbacks are reached by the metadata's delegates. What is asked of a type itself is which of the collection interfaces known here it "
-        + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose constructor warns.";
+        "Members, constructors and callbacks are reached by the metadata's delegates. What is asked of a type itself is which of the collection "
+        + "interfaces known here it "
+        + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose "
+        + "constructor warns.";
 
     /// <summary>The contract for the metadata.</summary>
-    public static ContractEntry Know<T>(JsonTypeInfo<T> info) => RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info) ? Make(info) : Delegated<T>.Know(info);
+    public static ContractEntry Know<T>(JsonTypeInfo<T> info) =>
+        RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info) ? Make(info) : Delegated<T>.Know(info);
 
     /// <inheritdoc cref="Know{T}(JsonTypeInfo{T})"/>
-    public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info) ? Make(info) : Delegated<object>.Know(info);
+    public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info)
+        ? Make(info) : Delegated<object>.Know(info);
 
     /// <summary>Whether generated code reads and writes the type: it needs no code made at run time.</summary>
     private static bool IsGenerated(JsonTypeInfo info) => GeneratedTypes.For(info.Type) is { MatchesMetadata: true };
@@ -39,7 +43,8 @@ internal static class MetadataDoor
         {
             InfoInternals.Configure(key);
             Observation.FellBack(key.Type, FallbackReason.DynamicCodeOff);
-            return new ContractEntry(0, key.Options, ContractCache.For(key.Options, DelegatedSource.Instance), new DelegatedContract<T>(key, FallbackReason.DynamicCodeOff));
+            return new ContractEntry(
+                0, key.Options, ContractCache.For(key.Options, DelegatedSource.Instance), new DelegatedContract<T>(key, FallbackReason.DynamicCodeOff));
         });
     }
 }

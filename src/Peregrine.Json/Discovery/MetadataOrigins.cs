@@ -10,7 +10,8 @@ internal static class MetadataOrigins
     /// <summary>The origin of the metadata, unless the metadata only passes on a converter of the options.</summary>
     public static ContractOrigin Of(JsonTypeInfo info, OptionsScope options) =>
         Array.Exists(options.Settings.Converters, one => ReferenceEquals(one, info.Converter)) ? new(ContractOriginKind.Options, info.Converter.GetType())
-        : info.OriginatingResolver is JsonSerializerContext context && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) ? new(ContractOriginKind.Context, context.GetType())
+        : info.OriginatingResolver is JsonSerializerContext context
+            && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) ? new(ContractOriginKind.Context, context.GetType())
         : new(ContractOriginKind.Resolver, info.OriginatingResolver?.GetType());
 
     /// <summary>The contract by a converter that metadata has for a member: the one of its attribute, or one that a resolver has put there.</summary>

@@ -107,7 +107,8 @@ internal static class MetadataPlan
         bool ignoresReadOnly = isIgnoredReadOnly && !InfoInternals.HasCondition(property) && !hasCondition && !contract.IsCollection;
         bool populates = (property.Get is not null || property.Set is not null)
             && populate.IsPopulated(
-                property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null, isIgnoredReadOnly);
+                property.ObjectCreationHandling, property.DeclaringType, property.Name, contract, property.Get is not null, property.Set is not null,
+                isIgnoredReadOnly);
         var spec = new MemberSpec
         {
             Name = property.Name,
@@ -125,7 +126,8 @@ internal static class MetadataPlan
             IsRequired = property.IsRequired,
             Condition = ObjectConditions.Of(ConditionOf(property, options), contract, respectsNull && !property.IsGetNullable),
             IgnoresNull = options.Settings.IgnoreNullValues && !hasCondition && !property.IsRequired
-                && !(InfoInternals.HasSetter(property) ?? (property.Set is not null && !IsOwn(property.Set))) && (property.Set is not null || !populates) && contract.TakesNull,
+                && !(InfoInternals.HasSetter(property) ?? (property.Set is not null && !IsOwn(property.Set)))
+                && (property.Set is not null || !populates) && contract.TakesNull,
             RefusesNull = respectsNull && !(property.AssociatedParameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };

@@ -29,7 +29,8 @@ internal static class NewerMarks
         ["JsonNamingPolicyAttribute"] = ["NamingPolicy"],
         ["JsonNumberHandlingAttribute"] = ["Handling"],
         ["JsonObjectCreationHandlingAttribute"] = ["Handling"],
-        ["JsonPolymorphicAttribute"] = ["IgnoreUnrecognizedTypeDiscriminators", "InferClosedTypePolymorphism", "TypeClassifier", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"],
+        ["JsonPolymorphicAttribute"] = ["IgnoreUnrecognizedTypeDiscriminators", "InferClosedTypePolymorphism", "TypeClassifier",
+            "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"],
         ["JsonPropertyNameAttribute"] = ["Name"],
         ["JsonPropertyOrderAttribute"] = ["Order"],
         ["JsonRequiredAttribute"] = [],
@@ -43,18 +44,23 @@ internal static class NewerMarks
     /// <summary>System.Text.Json's converters for objects that do the same as this library's contracts of objects.</summary>
     private static readonly HashSet<string> s_ofObjects =
     [
-        "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2", "LargeObjectWithParameterizedConstructorConverter`1",
-        "LargeObjectWithParameterizedConstructorConverterWithReflection`1", "NullableConverter`1", "ObjectDefaultConverter`1", "SmallObjectWithParameterizedConstructorConverter`5",
+        "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2",
+        "LargeObjectWithParameterizedConstructorConverter`1",
+        "LargeObjectWithParameterizedConstructorConverterWithReflection`1", "NullableConverter`1", "ObjectDefaultConverter`1",
+        "SmallObjectWithParameterizedConstructorConverter`5",
     ];
 
     private static readonly PropertyInfo? s_policy = s_stj.GetType("System.Text.Json.Serialization.JsonNamingPolicyAttribute")?.GetProperty("NamingPolicy");
     private static readonly bool s_hasUnions = s_stj.GetType("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
     private static readonly JsonTypeInfoKind? s_unionKind = Enum.TryParse("Union", out JsonTypeInfoKind kind) ? kind : null;
-    private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(AttributeTargets.Class) == true;
+    private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(
+        AttributeTargets.Class) == true;
 
     /// <summary>The policy that names a type's members, or one member; null if none is specified.</summary>
     public static JsonNamingPolicy? PolicyOf(MemberInfo marked) =>
-        StjVersion.IsNewer && s_policy is not null && Attribute.GetCustomAttribute(marked, s_policy.DeclaringType!, inherit: false) is { } attribute ? (JsonNamingPolicy?)s_policy.GetValue(attribute) : null;
+        StjVersion.IsNewer && s_policy is not null && Attribute.GetCustomAttribute(marked, s_policy.DeclaringType!, inherit: false) is { } attribute
+            ? (JsonNamingPolicy?)s_policy.GetValue(attribute)
+            : null;
 
     /// <summary>The condition that a type gives to those of its members that have none; null if none is specified.</summary>
     public static JsonIgnoreCondition? ConditionOf(Type type) =>
@@ -69,7 +75,8 @@ internal static class NewerMarks
     /// <summary>Whether that metadata is not sufficient either, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
         StjVersion.IsNewer
-        && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure)) || IsOtherObject(info) || (options.References == ReferenceMode.Preserve && !IsUnion(info) && TypeClassifiers.AreIn(info))
+        && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure))
+            || IsOtherObject(info) || (options.References == ReferenceMode.Preserve && !IsUnion(info) && TypeClassifiers.AreIn(info))
             || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
 
     /// <summary>Whether the metadata is that of a union.</summary>
@@ -133,7 +140,8 @@ internal static class NewerMarks
     }
 
     private static bool IsUnknownMember(MemberInfo member) =>
-        member.GetCustomAttributesData().Any(IsUnknown) || (member is ConstructorInfo constructor && Array.Exists(constructor.GetParameters(), static p => p.GetCustomAttributesData().Any(IsUnknown)));
+        member.GetCustomAttributesData().Any(IsUnknown)
+            || (member is ConstructorInfo constructor && Array.Exists(constructor.GetParameters(), static p => p.GetCustomAttributesData().Any(IsUnknown)));
 
     private static bool IsUnknown(CustomAttributeData data)
     {

@@ -19,7 +19,8 @@ internal static class NewerTypes
     /// <param name="find">Finds System.Text.Json's metadata for the type.</param>
     /// <param name="type">The argument of both: the type, or its key.</param>
     /// <param name="options">The options.</param>
-    public static TypeContract Prepare<TKey>(Func<TKey, OptionsScope, TypeContract> make, Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options)
+    public static TypeContract Prepare<TKey>(
+        Func<TKey, OptionsScope, TypeContract> make, Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options)
     {
         TypeContract contract;
         try
@@ -27,7 +28,8 @@ internal static class NewerTypes
             contract = make(type, options);
             Preparation.Run(contract);
         }
-        catch (Exception error) when (StjVersion.IsNewer && error.Source == Throw.Source && error is InvalidOperationException or NotSupportedException or ArgumentException)
+        catch (Exception error)
+            when (StjVersion.IsNewer && error.Source == Throw.Source && error is InvalidOperationException or NotSupportedException or ArgumentException)
         {
             if (Asked(find, type, options, error) is { } info)
             {

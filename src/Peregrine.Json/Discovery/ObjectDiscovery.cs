@@ -14,7 +14,9 @@ internal static class ObjectDiscovery
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? Reflect<T>(options), emits ? (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
+        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? (ReflectionSwitch.Finds
+            ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T))), emits ? (contract, out reason) =>
+            EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
     }
 
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
@@ -59,7 +61,8 @@ internal static class ObjectDiscovery
     {
         Type type = typeof(T);
         bool hasParameters = facts.Parameters.Length > 0;
-        PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, hasParameters, written, out MemberFacts[] described, out PlanMember? extension);
+        PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, hasParameters, written,
+            out MemberFacts[] described, out PlanMember? extension);
         if (extension is not null && facts.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow)
         {
             throw Throw.ExtensionDataConflictsWithDisallow(type, extension.Spec.ClrName);
@@ -68,9 +71,11 @@ internal static class ObjectDiscovery
         ParameterSpec[]? bound = ConstructorDiscovery.Bind(type, facts.Parameters, members);
         ParameterSpec[] parameters = bound ?? [];
         bool requiresParameters = options.Settings.RespectRequiredConstructorParameters;
-        if (extension is not null && bound is null && Array.Find(facts.Parameters, p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
+        if (extension is not null && bound is null && Array.Find(facts.Parameters, p =>
+            string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
-            throw requiresParameters && !taken.HasDefault ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType) : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
+            throw requiresParameters && !taken.HasDefault ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType)
+                : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
         }
 
         bool[] isRequired = new bool[members.Length];
@@ -91,8 +96,10 @@ internal static class ObjectDiscovery
             isRequired[i] |= member.IsRequired;
         }
 
-        JsonUnmappedMemberHandling unmapped = extension is not null ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
-        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract } ? null : ExtensionDiscovery.Create<T>(extension, AccessOf(extension), null, options);
+        JsonUnmappedMemberHandling unmapped = extension is not null
+            ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
+        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract }
+            ? null : ExtensionDiscovery.Create<T>(extension, AccessOf(extension), null, options);
         ObjectSpec spec = ObjectSpec.Under(options, type, members) with
         {
             Parameters = new SpecList<ParameterSpec>(parameters),
@@ -122,7 +129,10 @@ internal static class ObjectDiscovery
         return plan;
     }
 
-    private static MemberAccess AccessOf(PlanMember member) => member.Access is { } make ? make(member) : AccessorFactory.Create(member);
+    private static MemberAccess AccessOf(PlanMember member) =>
+        member.Access is { } make ? make(member)
+        : ReflectionSwitch.Finds ? AccessorFactory.Create(member)
+        : throw Throw.NotGenerated(member.Spec.DeclaringType);
 
     private static Func<T> Maker<T>(ConstructorInfo constructor)
     {

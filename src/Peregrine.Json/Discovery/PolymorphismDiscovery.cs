@@ -17,7 +17,8 @@ internal static class PolymorphismDiscovery
 
     /// <summary>Whether JSON may name a derived type for it.</summary>
     public static bool HasDiscriminators(Type type) =>
-        Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
+        Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
+            typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
 
     /// <summary>The polymorphism in the attributes of a type, or null if it has none.</summary>
     public static JsonPolymorphismOptions? Find(Type type) => IsPolymorphic(type) ? OptionsOf(type) : null;

@@ -22,7 +22,8 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
     /// <param name="canGet">Whether its value can be read.</param>
     /// <param name="canSet">Whether its value can be set.</param>
     /// <param name="isIgnoredReadOnly">Whether the options ignore it because it is read-only.</param>
-    public bool IsPopulated(JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
+    public bool IsPopulated(
+        JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
     {
         if (demanded is null ? !_isPreferred : demanded != JsonObjectCreationHandling.Populate)
         {
@@ -50,5 +51,6 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
     }
 
     /// <summary>What an attribute on a type or member specifies.</summary>
-    public static JsonObjectCreationHandling? Declared(MemberInfo member) => member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>(inherit: false)?.Handling;
+    public static JsonObjectCreationHandling? Declared(MemberInfo member) =>
+        member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>(inherit: false)?.Handling;
 }

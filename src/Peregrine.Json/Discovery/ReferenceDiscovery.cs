@@ -23,12 +23,14 @@ internal static class ReferenceDiscovery
         }
 
         TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, choose, options);
-        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType)) ? TypeCall.Make(inner.Type, new Cycle(inner)) : inner;
+        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType))
+            ? TypeCall.Make(inner.Type, new Cycle(inner)) : inner;
     }
 
     /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
-        options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));
+        options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract
+            ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));
 
     private sealed class Preserve(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options) : ITypeCall
     {
@@ -37,7 +39,8 @@ internal static class ReferenceDiscovery
         public object Invoke<T>()
         {
             var typed = (TypeContract<T>)contract;
-            return new ReferenceContract<T>(typed, options, polymorphism is null ? null : () => PolymorphismDiscovery.Describe(typed, polymorphism, null, options));
+            return new ReferenceContract<T>(typed, options, polymorphism is null ? null : () =>
+                PolymorphismDiscovery.Describe(typed, polymorphism, null, options));
         }
     }
 

@@ -30,7 +30,8 @@ internal static class ReflectedMembers
                 bool isMarked = IsMarked(property);
                 bool included = isMarked && property.IsDefined(typeof(JsonIncludeAttribute), inherit: false);
                 if ((included || getter?.IsPublic == true || setter?.IsPublic == true)
-                    && Find(facts, property, property.PropertyType, Accessible(getter, included), Accessible(setter, included), isMarked, nullability) is { } found)
+                    && Find(facts, property, property.PropertyType, Accessible(getter, included), Accessible(setter, included), isMarked,
+                        nullability) is { } found)
                 {
                     yield return found;
                 }
@@ -72,10 +73,14 @@ internal static class ReflectedMembers
 
     private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
 
-    /// <summary>The member, or null if it is ignored and its attributes are wrong: such a member is not bound to a parameter of the constructor either.</summary>
-    private static MemberFacts? Find(TypeFacts owner, MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked, NullabilityDiscovery? nullability)
+    /// <summary>
+    /// The member, or null if it is ignored and its attributes are wrong: such a member is not bound to a parameter of the constructor either.
+    /// </summary>
+    private static MemberFacts? Find(TypeFacts owner, MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked,
+        NullabilityDiscovery? nullability)
     {
-        JsonIgnoreCondition? condition = (isMarked ? info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition : null) ?? ConditionOf(owner, type);
+        JsonIgnoreCondition? condition = (isMarked ? info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition
+            : null) ?? ConditionOf(owner, type);
         NamedConverter? converter;
         try
         {
@@ -105,7 +110,8 @@ internal static class ReflectedMembers
             IsVirtual = info is PropertyInfo property && IsVirtual(property),
             Condition = condition,
             Converter = converter,
-            IsRequiredByLanguage = info.IsDefined(typeof(RequiredMemberAttribute), inherit: false) && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false),
+            IsRequiredByLanguage = info.IsDefined(typeof(RequiredMemberAttribute), inherit: false)
+                && info.DeclaringType!.IsDefined(typeof(RequiredMemberAttribute), inherit: false),
             RefusesNull = refusesNull,
             GivesNoNull = givesNoNull,
         };
@@ -132,5 +138,6 @@ internal static class ReflectedMembers
     /// The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be null.
     /// </summary>
     private static JsonIgnoreCondition? ConditionOf(TypeFacts owner, Type type) =>
-        owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null ? JsonIgnoreCondition.Never : owner.Condition;
+        owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null
+            ? JsonIgnoreCondition.Never : owner.Condition;
 }

@@ -83,7 +83,8 @@ internal static class SimpleTypes
     {
         public override TypeContract Contract() => new ValueContract<T, TCodec>();
 
-        public override TypeContract? Nullable(TypeContract underlying) => underlying is ValueContract<T, TCodec> known ? new NullableValueContract<T, TCodec>(known) : null;
+        public override TypeContract? Nullable(TypeContract underlying) =>
+            underlying is ValueContract<T, TCodec> known ? new NullableValueContract<T, TCodec>(known) : null;
 
         public override object Key() => new CodecKeyContract<T, TCodec>();
     }

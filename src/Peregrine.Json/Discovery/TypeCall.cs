@@ -1,5 +1,6 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
@@ -14,6 +15,7 @@ internal static class TypeCall
     /// <summary>Runs the call for a type.</summary>
     public static object? Run(Type type, ITypeCall call) =>
         GeneratedTypes.For(type) is { } generated ? generated.Call(call)
+        : !ReflectionSwitch.Finds ? throw Throw.NotGenerated(type)
         : s_invoke.MakeGenericMethod(type).Invoke(call, BindingFlags.DoNotWrapExceptions, binder: null, parameters: null, culture: null);
 
     /// <summary>Runs a call that creates a contract.</summary>

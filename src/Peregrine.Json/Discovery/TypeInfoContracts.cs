@@ -134,6 +134,7 @@ internal static class TypeInfoContracts
         }
 
         TypeContract contract = isGenerated ? ContractDiscovery.CreateBuiltIn(type, options)
+            : !ReflectionSwitch.Finds ? throw Throw.NotGenerated(type)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
             : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);
@@ -158,7 +159,8 @@ internal static class TypeInfoContracts
             JsonTypeInfoKind.Object => TypeCall.Make(type, new ObjectOf(info, options)),
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
-            JsonTypeInfoKind.None when type.IsEnum => EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
+            JsonTypeInfoKind.None when type.IsEnum =>
+                EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
             _ => ContractDiscovery.CreateBuiltIn(type, options),
         };
         if (info.Kind != JsonTypeInfoKind.Object && type != typeof(object))
@@ -166,7 +168,10 @@ internal static class TypeInfoContracts
             contract = ContractDiscovery.Handling(contract, info.NumberHandling);
         }
 
-        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type) ? contract : ReferenceDiscovery.Around(contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
+        return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type)
+            ? contract
+            : ReferenceDiscovery.Around(
+                contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
     }
 
     /// <summary>
@@ -247,6 +252,7 @@ internal static class TypeInfoContracts
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public object Invoke<T>() =>
-            new MemberlessContract<T>(((JsonTypeInfo<T>)info).CreateObject, () => Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
+            new MemberlessContract<T>(((JsonTypeInfo<T>)info).CreateObject, () =>
+                Throw.NoMemberMetadata(typeof(T), ContractCache.For(info.Options, ContractDiscovery.Source).Settings.TypeInfoResolver));
     }
 }

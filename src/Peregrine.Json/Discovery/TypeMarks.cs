@@ -10,7 +10,8 @@ internal static class TypeMarks
     /// <summary>Throws for attributes about members on a type without members.</summary>
     public static void CheckKind(Type type, JsonTypeInfoKind kind)
     {
-        if (type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false) || type.IsDefined(typeof(JsonUnmappedMemberHandlingAttribute), inherit: false))
+        if (type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false)
+            || type.IsDefined(typeof(JsonUnmappedMemberHandlingAttribute), inherit: false))
         {
             throw Throw.NotPossibleForKind(kind);
         }

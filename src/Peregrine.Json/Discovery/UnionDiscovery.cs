@@ -58,7 +58,9 @@ internal static class UnionDiscovery
             NullCase = UnionInternals.NullCaseOf(info),
             Make = make,
             Take = take,
-            Value = takesOwn && given is not null ? UnionAccess.Value<T>(typeof(T).GetProperty("Value", BindingFlags.Public | BindingFlags.Instance)!.GetMethod!) : null,
+            Value = takesOwn && given is not null
+                ? UnionAccess.Value<T>(typeof(T).GetProperty("Value", BindingFlags.Public | BindingFlags.Instance)!.GetMethod!)
+                : null,
             Given = given ?? [],
             Other = Made,
         };
@@ -90,7 +92,8 @@ internal static class UnionDiscovery
         var given = new List<UnionCase<T>>();
         foreach (MethodInfo method in typeof(T).GetMember("TryGetValue", MemberTypes.Method, BindingFlags.Public | BindingFlags.Instance))
         {
-            if (IsGetter(method) && Array.Find(cases, one => one.Contract.Type == method.GetParameters()[0].ParameterType.GetElementType()) is { } one && !given.Contains(one))
+            if (IsGetter(method) && Array.Find(cases, one => one.Contract.Type == method.GetParameters()[0].ParameterType.GetElementType()) is { } one
+                && !given.Contains(one))
             {
                 given.Add(one);
             }
@@ -100,7 +103,9 @@ internal static class UnionDiscovery
     }
 
     private static MethodInfo? GetterOf(Type union, Type type) =>
-        (MethodInfo?)Array.Find(union.GetMember("TryGetValue", MemberTypes.Method, BindingFlags.Public | BindingFlags.Instance), method => IsGetter((MethodInfo)method) && ((MethodInfo)method).GetParameters()[0].ParameterType.GetElementType() == type);
+        (MethodInfo?)Array.Find(
+            union.GetMember("TryGetValue", MemberTypes.Method, BindingFlags.Public | BindingFlags.Instance),
+            method => IsGetter((MethodInfo)method) && ((MethodInfo)method).GetParameters()[0].ParameterType.GetElementType() == type);
 
     private static bool IsGetter(MethodInfo method) =>
         method.ReturnType == typeof(bool) && !method.IsGenericMethodDefinition && method.GetParameters() is [{ IsOut: true, ParameterType.IsByRef: true }];

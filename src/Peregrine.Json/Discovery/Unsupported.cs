@@ -9,6 +9,7 @@ internal static class Unsupported
 {
     /// <summary>Whether no value of the type can ever be read or written, except null.</summary>
     public static bool IsNever(Type type) =>
-        typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type) || type == typeof(IntPtr) || type == typeof(UIntPtr) || type == typeof(SerializationInfo)
+        typeof(MemberInfo).IsAssignableFrom(type) || typeof(Delegate).IsAssignableFrom(type)
+            || type == typeof(IntPtr) || type == typeof(UIntPtr) || type == typeof(SerializationInfo)
         || (type.IsArray && !type.IsSZArray);
 }

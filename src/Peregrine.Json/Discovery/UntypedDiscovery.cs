@@ -14,8 +14,10 @@ internal static class UntypedDiscovery
     {
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
         Type[] arguments = type.GenericTypeArguments;
-        return definition == typeof(Memory<>) ? GenericTypes.Make(typeof(MemoryContract<>), arguments, options, ContractDiscovery.FindSimple(arguments[0], options))
-            : definition == typeof(ReadOnlyMemory<>) ? GenericTypes.Make(typeof(ReadOnlyMemoryContract<>), arguments, options, ContractDiscovery.FindSimple(arguments[0], options))
+        return definition == typeof(Memory<>) ? GenericTypes.Make(
+            typeof(MemoryContract<>), arguments, options, ContractDiscovery.FindSimple(arguments[0], options))
+            : definition == typeof(ReadOnlyMemory<>) ? GenericTypes.Make(
+                typeof(ReadOnlyMemoryContract<>), arguments, options, ContractDiscovery.FindSimple(arguments[0], options))
             : null;
     }
 
@@ -25,7 +27,8 @@ internal static class UntypedDiscovery
         if (typeof(IDictionary).IsAssignableFrom(type))
         {
             Type made = type.IsInterface ? typeof(Dictionary<string, object>) : type;
-            return GenericTypes.Make(typeof(UntypedDictionaryContract<>), [type], options, KeyDiscovery.ByRuntimeType(options), null, CollectionDiscovery.MakerOf(type, made));
+            return GenericTypes.Make(
+                typeof(UntypedDictionaryContract<>), [type], options, KeyDiscovery.ByRuntimeType(options), null, CollectionDiscovery.MakerOf(type, made));
         }
 
         string? filled = typeof(IList).IsAssignableFrom(type) ? nameof(UntypedFills.List)
@@ -33,7 +36,8 @@ internal static class UntypedDiscovery
             : typeof(Stack).IsAssignableFrom(type) ? nameof(UntypedFills.Stack)
             : null;
         object? fill = filled is null ? null
-            : GenericTypes.Method(typeof(UntypedFills), filled, type).Invoke(null, [CollectionDiscovery.MakerOf(type, type.IsInterface ? typeof(List<object>) : type)]);
+            : GenericTypes.Method(typeof(UntypedFills), filled, type)
+                .Invoke(null, [CollectionDiscovery.MakerOf(type, type.IsInterface ? typeof(List<object>) : type)]);
         object? builder = type.IsInterface && type.IsAssignableFrom(typeof(List<object>))
             ? Delegate.CreateDelegate(
                 typeof(CollectionBuilder<,>).MakeGenericType(type, typeof(object)),

@@ -27,7 +27,10 @@ internal static class AccessorFactory
             return make.MakeGenericMethod(member.Spec.Owner, value).CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
         }
 
-        return Usual(value, member) ?? ((Func<PlanMember, MemberAccess>)ForClass<object>).Method.GetGenericMethodDefinition().MakeGenericMethod(value).CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
+        return Usual(value, member)
+            ?? ((Func<PlanMember, MemberAccess>)ForClass<object>).Method.GetGenericMethodDefinition()
+                .MakeGenericMethod(value)
+                .CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
     }
 
     /// <summary>Accessors of the most common value types, created without reflection and visible to an ahead-of-time compiler.</summary>
@@ -86,7 +89,9 @@ internal static class AccessorFactory
         {
             // The delegate is called with objects of the owner type and does not check this itself.
             MethodInfo accessor = (sets ? member.Code.Setter : member.Code.Getter)!;
-            return !accessor.DeclaringType!.IsAssignableFrom(member.Spec.Owner) ? throw new UnreachableException() : accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.Spec.ValueType));
+            return !accessor.DeclaringType!.IsAssignableFrom(member.Spec.Owner)
+                ? throw new UnreachableException()
+                : accessor.CreateDelegate((sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(accessor.DeclaringType!, member.Spec.ValueType));
         }
 
         if (Emits)
@@ -94,7 +99,9 @@ internal static class AccessorFactory
             return Emitted(field, sets, typeof(object), (sets ? typeof(Action<,>) : typeof(Func<,>)).MakeGenericType(typeof(object), field.FieldType));
         }
 
-        MethodInfo make = sets ? ((Func<FieldInfo, Action<object, object>>)SetterOf<object>).Method : ((Func<FieldInfo, Func<object, object?>>)GetterOf<object>).Method;
+        MethodInfo make = sets
+            ? ((Func<FieldInfo, Action<object, object>>)SetterOf<object>).Method
+            : ((Func<FieldInfo, Func<object, object?>>)GetterOf<object>).Method;
         return (Delegate)make.GetGenericMethodDefinition().MakeGenericMethod(field.FieldType).Invoke(null, [field])!;
     }
 

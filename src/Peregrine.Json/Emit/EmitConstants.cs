@@ -41,7 +41,8 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
             }
         }
 
-        FieldBuilder added = type.DefineField($"_{_fields.Count}", declared, FieldAttributes.Public | FieldAttributes.InitOnly | (isStatic ? FieldAttributes.Static : 0));
+        FieldBuilder added = type.DefineField(
+            $"_{_fields.Count}", declared, FieldAttributes.Public | FieldAttributes.InitOnly | (isStatic ? FieldAttributes.Static : 0));
         _fields.Add((added, value));
         return added;
     }

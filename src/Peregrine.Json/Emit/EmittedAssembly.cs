@@ -25,11 +25,13 @@ internal static class EmittedAssembly
     /// A new public type that derives from <paramref name="parent"/> and may use everything in <paramref name="visible"/>; null if two of these assemblies have
     /// the same name, because code can then refer to only one of them.
     /// </summary>
-    public static TypeBuilder? DefineType(string name, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent, HashSet<Assembly> visible, bool isCollectible)
+    public static TypeBuilder? DefineType(
+        string name, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent, HashSet<Assembly> visible, bool isCollectible)
     {
         string[] names = [.. visible.Select(static assembly => assembly.GetName().Name!).Order(StringComparer.Ordinal)];
         return names.Distinct().Count() < names.Length ? null
-            : ModuleFor(names, visible, isCollectible).DefineType($"{name}_{Interlocked.Increment(ref s_count)}", TypeAttributes.Public | TypeAttributes.Sealed | TypeAttributes.Class, parent);
+            : ModuleFor(names, visible, isCollectible)
+                .DefineType($"{name}_{Interlocked.Increment(ref s_count)}", TypeAttributes.Public | TypeAttributes.Sealed | TypeAttributes.Class, parent);
     }
 
     private static ModuleBuilder ModuleFor(string[] names, HashSet<Assembly> visible, bool isCollectible)
@@ -66,7 +68,8 @@ internal static class EmittedAssembly
 
     private static ModuleBuilder DefineModule(string[] visible, AssemblyBuilderAccess access)
     {
-        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName($"Peregrine.Json.Emitted.{Interlocked.Increment(ref s_count)}"), access);
+        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(
+            new AssemblyName($"Peregrine.Json.Emitted.{Interlocked.Increment(ref s_count)}"), access);
         ModuleBuilder module = assembly.DefineDynamicModule("Emitted");
         ConstructorInfo attribute = DefineAttribute(module);
         foreach (string name in visible)
@@ -79,7 +82,8 @@ internal static class EmittedAssembly
 
     private static ConstructorInfo DefineAttribute(ModuleBuilder module)
     {
-        TypeBuilder type = module.DefineType("System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute", TypeAttributes.Public | TypeAttributes.Sealed, typeof(Attribute));
+        TypeBuilder type = module.DefineType(
+            "System.Runtime.CompilerServices.IgnoresAccessChecksToAttribute", TypeAttributes.Public | TypeAttributes.Sealed, typeof(Attribute));
         FieldBuilder name = type.DefineField("_assemblyName", typeof(string), FieldAttributes.Private);
         ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, [typeof(string)]);
         ILGenerator il = constructor.GetILGenerator();

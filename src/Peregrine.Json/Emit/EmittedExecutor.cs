@@ -65,14 +65,18 @@ internal static class EmittedExecutor
     {
         ReadOnlySpan<ParameterSpec> parameters = plan.Spec.Parameters.AsSpan();
         ParameterInfo[] taken = plan.Constructor is null || plan.Spec.RefusesRead ? [] : plan.Constructor.GetParameters();
-        bool isOfType = (plan.Constructor is null || (plan.Constructor.DeclaringType == typeof(T) && (plan.Constructor is not MethodInfo method || (method.IsStatic && method.ReturnType == typeof(T))))) && (plan.Spec.RefusesRead || plan.Spec.Parameters.Length == 0 || plan.Spec.ConstructorParameters == taken.Length);
+        bool isOfType = (plan.Constructor is null
+            || (plan.Constructor.DeclaringType == typeof(T)
+                && (plan.Constructor is not MethodInfo method || (method.IsStatic && method.ReturnType == typeof(T)))))
+            && (plan.Spec.RefusesRead || plan.Spec.Parameters.Length == 0 || plan.Spec.ConstructorParameters == taken.Length);
         for (int i = 0; isOfType && i < taken.Length; i++)
         {
             isOfType = i < parameters.Length && ParameterSpec.TypeOf(taken[i]) == parameters[i].Type;
         }
 
         return isOfType && Array.TrueForAll(plan.Members, static m =>
-            m.Code.IsOf(typeof(T), m.Spec.ValueType) && m.Spec.Condition != WriteCondition.IfAllowed && (m.Contract is IgnoredContract || m.Contract.Type == m.Spec.ValueType));
+            m.Code.IsOf(typeof(T), m.Spec.ValueType) && m.Spec.Condition != WriteCondition.IfAllowed
+                && (m.Contract is IgnoredContract || m.Contract.Type == m.Spec.ValueType));
     }
 
     private static ObjectExecutor<T>? Emit<T>(ObjectPlan<T> plan, bool isLasting)
@@ -133,7 +137,8 @@ internal static class EmittedExecutor
         MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
         frames.EmitArray(Override(type, array), array);
 
-        void PlanWriting(ILGenerator il) => new WritePlanner(plan.Spec, plan.Names, traits, new IlWriteCode(il, typeof(T), plan, plan.Extension, constants)).Plan();
+        void PlanWriting(ILGenerator il) =>
+            new WritePlanner(plan.Spec, plan.Names, traits, new IlWriteCode(il, typeof(T), plan, plan.Extension, constants)).Plan();
     }
 
     private static ILGenerator Override(TypeBuilder type, MethodInfo method)

@@ -16,7 +16,8 @@ internal sealed partial class IlReadCode
     private static readonly MethodInfo s_readString = Reader(nameof(JsonReader.ReadString));
     private static readonly MethodInfo s_findClose = typeof(StringRead).GetMethod(nameof(StringRead.FindClose))!;
     private static readonly MethodInfo s_stringBetween = typeof(StringRead).GetMethod(nameof(StringRead.Between))!;
-    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
+    private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(
+        nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
 
     /// <summary>The locals that values are read into, one per type.</summary>
     private readonly Dictionary<Type, LocalBuilder> _read = [];

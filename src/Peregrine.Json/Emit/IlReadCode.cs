@@ -227,7 +227,8 @@ internal sealed partial class IlReadCode(ILGenerator il, Type type, ObjectPlan p
 
     private static FieldInfo Field(string name) => typeof(JsonReader).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    private static bool IsZero(object value) => value is ValueType && value.Equals(System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(value.GetType()));
+    private static bool IsZero(object value) =>
+        value is ValueType && value.Equals(System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(value.GetType()));
 
     private Label At(CodeLabel label) => _labels[label.Number];
 

@@ -15,9 +15,12 @@ internal sealed partial class IlWriteCode
     private static readonly MethodInfo s_set8 = typeof(Mem).GetMethod(nameof(Mem.Set8))!;
     private static readonly MethodInfo s_set16 = typeof(Mem).GetMethod(nameof(Mem.Set16))!;
     private static readonly MethodInfo s_set64 = typeof(Mem).GetMethod(nameof(Mem.Set64))!;
-    private static readonly MethodInfo s_words2 = typeof(JsonWriter).GetMethod(nameof(JsonWriter.SetWords), [typeof(byte).MakeByRefType(), typeof(nint), typeof(nint), typeof(ulong), typeof(ulong)])!;
-    private static readonly MethodInfo s_words4 = typeof(JsonWriter).GetMethod(nameof(JsonWriter.SetWords), [typeof(byte).MakeByRefType(), typeof(nint), typeof(nint), typeof(ulong), typeof(ulong), typeof(ulong), typeof(ulong)])!;
-    private static readonly MethodInfo s_short = typeof(EscapeText).GetMethod(nameof(EscapeText.TryWriteShortPinned), BindingFlags.Static | BindingFlags.NonPublic)!;
+    private static readonly MethodInfo s_words2 = typeof(JsonWriter).GetMethod(
+        nameof(JsonWriter.SetWords), [typeof(byte).MakeByRefType(), typeof(nint), typeof(nint), typeof(ulong), typeof(ulong)])!;
+    private static readonly MethodInfo s_words4 = typeof(JsonWriter).GetMethod(
+        nameof(JsonWriter.SetWords), [typeof(byte).MakeByRefType(), typeof(nint), typeof(nint), typeof(ulong), typeof(ulong), typeof(ulong), typeof(ulong)])!;
+    private static readonly MethodInfo s_short = typeof(EscapeText).GetMethod(
+        nameof(EscapeText.TryWriteShortPinned), BindingFlags.Static | BindingFlags.NonPublic)!;
     private static readonly MethodInfo s_lengthOf = typeof(string).GetProperty(nameof(string.Length))!.GetMethod!;
     private static readonly MethodInfo s_firstOf = typeof(string).GetMethod(nameof(string.GetPinnableReference))!;
 

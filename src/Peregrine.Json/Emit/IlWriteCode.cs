@@ -27,7 +27,8 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
     private static readonly MethodInfo s_growAt = Writer(nameof(JsonWriter.GrowAt));
     private static readonly MethodInfo s_depth = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Depth))!.GetMethod!;
     private static readonly MethodInfo s_soft = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Soft))!.GetMethod!;
-    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
+    private static readonly MethodInfo s_name = typeof(JsonWriter).GetMethod(
+        nameof(JsonWriter.PutName), [typeof(nint), typeof(NameTable), typeof(int), typeof(int)])!;
     private static readonly FieldInfo s_start = Field(nameof(JsonWriter.Start));
     private static readonly FieldInfo s_limit = Field(nameof(JsonWriter.Limit));
     private static readonly FieldInfo s_field = Field(nameof(JsonWriter.At));

@@ -12,7 +12,11 @@ internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser,
 {
     /// <summary>Of all members of a plan.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    public static MemberTraits[] Of(ObjectPlan plan) => Array.ConvertAll(plan.Members, static m => new MemberTraits(m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText));
+    public static MemberTraits[] Of(ObjectPlan plan) =>
+        Array.ConvertAll(
+            plan.Members,
+            static m => new MemberTraits(
+                m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText));
 
     /// <summary>The method of a codec that reads from position to position, or null.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

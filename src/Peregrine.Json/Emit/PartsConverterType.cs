@@ -26,7 +26,8 @@ internal static class PartsConverterType
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
         if (Members.Find() is not { } hidden
-            || EmittedAssembly.DefineType("PartsConverter", typeof(object), [typeof(JsonConverter).Assembly, parent.Assembly], parent.Assembly.IsCollectible) is not { } type)
+            || EmittedAssembly.DefineType(
+                "PartsConverter", typeof(object), [typeof(JsonConverter).Assembly, parent.Assembly], parent.Assembly.IsCollectible) is not { } type)
         {
             return null;
         }
@@ -66,7 +67,9 @@ internal static class PartsConverterType
 
     private static void EmitStrategy(TypeBuilder type, Members hidden)
     {
-        ILGenerator il = type.DefineMethod("TakeStrategy", MethodAttributes.Family | MethodAttributes.Virtual | MethodAttributes.HideBySig, typeof(void), [typeof(JsonConverter)]).GetILGenerator();
+        ILGenerator il = type.DefineMethod(
+            "TakeStrategy", MethodAttributes.Family | MethodAttributes.Virtual | MethodAttributes.HideBySig, typeof(void), [typeof(JsonConverter)])
+            .GetILGenerator();
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Callvirt, hidden.GetStrategy);
@@ -91,7 +94,9 @@ internal static class PartsConverterType
     {
         Type converter = typeof(JsonConverter<>).MakeGenericType(value);
         ILGenerator il = type.DefineMethod(
-            hidden.Read.Name, Overriding, typeof(bool), [typeof(Utf8JsonReader).MakeByRefType(), typeof(Type), typeof(JsonSerializerOptions), hidden.ReadState, value.MakeByRefType()]).GetILGenerator();
+            hidden.Read.Name, Overriding, typeof(bool),
+            [typeof(Utf8JsonReader).MakeByRefType(), typeof(Type), typeof(JsonSerializerOptions), hidden.ReadState, value.MakeByRefType()])
+                .GetILGenerator();
         Label byOwn = il.DefineLabel();
         EmitState(il, hidden.ReadCount);
         il.Emit(OpCodes.Ldc_I4_1);
@@ -142,7 +147,9 @@ internal static class PartsConverterType
     /// </summary>
     private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo tryBegin, Members hidden)
     {
-        ILGenerator il = type.DefineMethod(hidden.Write.Name, Overriding, typeof(bool), [typeof(Utf8JsonWriter), value, typeof(JsonSerializerOptions), hidden.State]).GetILGenerator();
+        ILGenerator il = type.DefineMethod(
+            hidden.Write.Name, Overriding, typeof(bool), [typeof(Utf8JsonWriter), value, typeof(JsonSerializerOptions), hidden.State])
+            .GetILGenerator();
         Type dictionary = hidden.Dictionary.MakeGenericType(value);
         Label isRoot = il.DefineLabel();
         Label byOwn = il.DefineLabel();
@@ -254,14 +261,16 @@ internal static class PartsConverterType
             MethodInfo? read = typeof(JsonConverter<>).GetMethod("OnTryRead", Hidden);
             MethodInfo? write = typeof(JsonConverter<>).GetMethod("OnTryWrite", Hidden);
             if (read is not { IsVirtual: true, IsFinal: false } || read.ReturnType != typeof(bool)
-                || read.GetParameters() is not [{ ParameterType: var reader }, { ParameterType: var asked }, { ParameterType: var given }, { ParameterType: { IsByRef: true } readState }, { IsOut: true }]
-                || reader != typeof(Utf8JsonReader).MakeByRefType() || asked != typeof(Type) || given != typeof(JsonSerializerOptions)
+                || read.GetParameters() is not [var reader, var asked, var given, { ParameterType: { IsByRef: true } readState }, { IsOut: true }]
+                || reader.ParameterType != typeof(Utf8JsonReader).MakeByRefType()
+                || asked.ParameterType != typeof(Type) || given.ParameterType != typeof(JsonSerializerOptions)
                 || readState.GetElementType()!.GetField("_count", Hidden) is not { } readCount || readCount.FieldType != typeof(int)
                 || FlagOf(readState.GetElementType()!, "SupportContinuation") is not { } inParts
                 || typeof(JsonConverter).GetProperty("CanHaveMetadata", Hidden)?.GetMethod is not { IsVirtual: true } hasMetadata
                 || write is not { IsVirtual: true, IsFinal: false } || write.ReturnType != typeof(bool)
-                || write.GetParameters() is not [{ ParameterType: var writer }, { ParameterType.IsGenericTypeParameter: true }, { ParameterType: var options }, { ParameterType: { IsByRef: true } state }]
-                || writer != typeof(Utf8JsonWriter) || options != typeof(JsonSerializerOptions)
+                || write.GetParameters() is not [var writer, { ParameterType.IsGenericTypeParameter: true }, var options, { ParameterType.IsByRef: true } last]
+                || last.ParameterType is not { } state
+                || writer.ParameterType != typeof(Utf8JsonWriter) || options.ParameterType != typeof(JsonSerializerOptions)
                 || state.GetElementType()!.GetField("Current", Hidden) is not { } frame
                 || FlagOf(frame.FieldType, "ProcessedStartToken") is not { } hasBegun
                 || FlagOf(frame.FieldType, "IsWritingExtensionDataProperty") is not { } isExtension
@@ -270,7 +279,7 @@ internal static class PartsConverterType
                 || typeof(JsonConverter).GetProperty("RequiresReadAhead", Hidden) is not { SetMethod: { } setReadAhead }
                 || typeof(JsonConverter).Assembly.GetType("System.Text.Json.Serialization.JsonDictionaryConverter`1") is not { } dictionary
                 || dictionary.GetMethod("OnWriteResume", Hidden) is not { } entries || entries.ReturnType != typeof(bool)
-                || !entries.GetParameters().Skip(2).Select(static p => p.ParameterType).SequenceEqual([options, state])
+                || !entries.GetParameters().Skip(2).Select(static p => p.ParameterType).SequenceEqual([options.ParameterType, state])
                 || state.GetElementType()!.GetField("_stack", Hidden) is not { } frames || frames.FieldType.GetElementType() != frame.FieldType
                 || state.GetElementType()!.GetField("_count", Hidden) is not { } count || count.FieldType != typeof(int)
                 || state.GetElementType()!.GetField("_indexOffset", Hidden) is not { } offset || offset.FieldType != typeof(byte)

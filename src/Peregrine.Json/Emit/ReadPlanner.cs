@@ -12,7 +12,7 @@ namespace Peregrine.Json.Emit;
 /// <param name="names">Its names.</param>
 /// <param name="traits">What else is known about its members.</param>
 /// <param name="code">Receives the operations.</param>
-internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits[] traits, IReadCode code)
+internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits[] traits, IReadCode code)
 {
     /// <summary>Up to this number of members, names are compared one after the other before they are looked up.</summary>
     private const int MostCompared = 6;
@@ -292,70 +292,6 @@ internal sealed class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits
     {
         code.SetLast(last);
         code.Goto(_other);
-    }
-
-    private void LookUp(NameSearch search, int last = -1)
-    {
-        code.StorePosition();
-        code.LookUp(search, last);
-        code.LoadPosition();
-    }
-
-    /// <summary>The name expected at an index of the name table, or null if none can be compared.</summary>
-    private ExpectedName? NameAt(int index) => names.TryExpect(index, out int member, out byte[] text, out byte[] fold) ? new ExpectedName(member, text, fold) : null;
-
-    /// <summary>Skips the name expected at an index of the name table and jumps to its member, or to <paramref name="missed"/>.</summary>
-    private void PlanExpected(int index, CodeLabel missed, bool isFirst = false)
-    {
-        if (NameAt(index) is not { } name)
-        {
-            code.Goto(missed);
-            return;
-        }
-
-        code.Expect(name, isFirst, missed);
-        code.Goto(_members[name.Member]);
-    }
-
-    /// <summary>Members in reverse order are common: tries the previous member's name before the lookup.</summary>
-    private void PlanLast(int index)
-    {
-        if (index >= 0 && NameAt(index) is { } name && name.Member == index)
-        {
-            CodeLabel isOther = code.DefineLabel("unexpected");
-            PlanExpected(index, isOther);
-            code.Mark(isOther);
-        }
-    }
-
-    /// <summary>As <see cref="PlanExpected"/>, for text with spaces or lines between its tokens.</summary>
-    private void PlanExpectedAfterSpace(int index, CodeLabel missed, bool isFirst = false)
-    {
-        if (NameAt(index) is not { } name)
-        {
-            code.Goto(missed);
-            return;
-        }
-
-        code.FindName(isFirst, missed);
-        code.MatchName(name, missed, missed);
-        code.Goto(_members[name.Member]);
-    }
-
-    /// <summary>Jumps to the member whose name is next, after any white space, or falls through; compares the names one by one.</summary>
-    private void PlanAny(CodeLabel missed, bool isFirst = false)
-    {
-        code.FindName(isFirst, missed);
-        for (int i = 0; i < _count; i++)
-        {
-            if (NameAt(i) is { } name && name.Member == i)
-            {
-                CodeLabel isOther = code.DefineLabel("unexpected");
-                code.MatchName(name, isOther, missed);
-                code.Goto(_members[i]);
-                code.Mark(isOther);
-            }
-        }
     }
 
     /// <summary>Reads the value of a member, and sets the member or keeps the value.</summary>

@@ -29,7 +29,8 @@ internal static class UnionAccess
     });
 
     /// <summary>The value of a case, if a union is of that case.</summary>
-    public static UnionGetter<TUnion, TCase> Getter<TUnion, TCase>(MethodInfo tryGetValue) => (UnionGetter<TUnion, TCase>)s_made.GetValue(tryGetValue, static key =>
+    public static UnionGetter<TUnion, TCase> Getter<TUnion, TCase>(MethodInfo tryGetValue) =>
+        (UnionGetter<TUnion, TCase>)s_made.GetValue(tryGetValue, static key =>
     {
         DynamicMethod method = Of<TUnion>((MethodInfo)key, typeof(bool), [typeof(TCase).MakeByRefType()]);
         return method.CreateDelegate<UnionGetter<TUnion, TCase>>();

@@ -42,13 +42,15 @@ internal sealed class ContainerNote
     /// A collection that was being filled. It is counted when the path is made. Counting may call user code, whose exceptions go to the caller, as with
     /// System.Text.Json.
     /// </summary>
-    public static ContainerNote Held(nint offset, IEnumerable? collection) => collection is null ? Count(offset, 0) : new(offset, null, collection, isFilled: false);
+    public static ContainerNote Held(nint offset, IEnumerable? collection) =>
+        collection is null ? Count(offset, 0) : new(offset, null, collection, isFilled: false);
 
     /// <summary>No collection: its path shows no index.</summary>
     public static ContainerNote WithoutIndex(nint offset) => Count(offset, -1);
 
     /// <summary>A collection whose own code threw, right after one of its brackets: the path leads into it.</summary>
-    public static ContainerNote Own(nint offset, IEnumerable? collection) => new(offset, null, collection ?? Array.Empty<object>(), isFilled: false) { IsOwn = true };
+    public static ContainerNote Own(nint offset, IEnumerable? collection) =>
+        new(offset, null, collection ?? Array.Empty<object>(), isFilled: false) { IsOwn = true };
 
     /// <summary>As <see cref="Own"/>, for the dictionary that has just been closed: the path keeps its last key.</summary>
     public static ContainerNote OwnOfLast { get; } = new(-1, null, null, isFilled: false) { IsOwn = true };

@@ -177,7 +177,8 @@ internal static class ConversionText
 
     private static string? NumberFormat(Type type) => type.IsEnum ? null : StjVersion.NumberText(type);
 
-    private static FormatException UnsupportedFormat(Type type) => new($"The JSON value is not in a supported {type.Name} format.") { Source = StjText.Rethrowable };
+    private static FormatException UnsupportedFormat(Type type) =>
+        new($"The JSON value is not in a supported {type.Name} format.") { Source = StjText.Rethrowable };
 
     private static InvalidOperationException WrongToken(JsonTokenType token, string expected) =>
         new($"Cannot get the value of a token type '{token}' as a {expected}.") { Source = StjText.Rethrowable };

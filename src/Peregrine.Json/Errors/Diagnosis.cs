@@ -129,7 +129,9 @@ internal static class Diagnosis
     /// <summary>Whether another token ends at the offset or before it.</summary>
     private static bool IsFollowed(SyntaxWalker walker, nint after) => walker.Position < after && walker.Read() && walker.Position <= after;
 
-    private static Exception? AtToken(ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, ref LateSearch late, bool isAfter = false, bool atObject = false)
+    private static Exception? AtToken(
+        ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, in ReadRules rules, ref LateSearch late,
+        bool isAfter = false, bool atObject = false)
     {
         if (fault.Kind == FaultKind.Text && path.IsUndecoded(walker))
         {
@@ -138,7 +140,8 @@ internal static class Diagnosis
             return InvalidUtf8(input, start + Math.Max(bad, 0), walker.TextEnd, path.Path(), rules);
         }
 
-        if (rules.LooksThroughValues && fault.Kind != FaultKind.User && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue(walker) is not null)
+        if (rules.LooksThroughValues && fault.Kind != FaultKind.User
+            && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue(walker) is not null)
         {
             SyntaxWalker ahead = walker;
             for (int depth = 1; depth > 0 && ahead.Read();)
@@ -167,7 +170,8 @@ internal static class Diagnosis
         Exception? inner = null;
         if (fault.Kind >= FaultKind.Plain)
         {
-            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker, isUnsupported: fault.Kind == FaultKind.ReferenceInParameter)
+            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) }
+                or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker, isUnsupported: fault.Kind == FaultKind.ReferenceInParameter)
                 : atObject && walker.Token == JsonTokenType.PropertyName ? path.SubjectOfObject()
                 : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
                 : path.Subject(walker, isUnsupported: fault.Kind == FaultKind.Unsupported || fault.Cause is NotSupportedException);
@@ -254,7 +258,9 @@ internal static class Diagnosis
             FaultKind.Positioned or FaultKind.User when fault.Cause is { } cause => StjText.Reading(cause, subject, where, line, position),
             FaultKind.Positioned => Positioned(fault.Text ?? "", where, line, position, inner: null),
             FaultKind.Unsupported => Unsupported(fault, fault.All == FaultKind.Unsupported ? subject : null, where, line, position),
-            FaultKind.ReferenceInParameter => Unsupported(new ReadFault(FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
+            FaultKind.ReferenceInParameter =>
+                Unsupported(new ReadFault(
+                    FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
     }
@@ -313,7 +319,8 @@ internal static class Diagnosis
         bool isThrown = fault.Source == Throw.Source || ErrorText.IsTypeNotSupported(text);
         string message = subject is null || text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
-        var error = new NotSupportedException(message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null });
+        var error = new NotSupportedException(
+            message + Suffix(path, line, position), new NotSupportedException(text) { Source = isThrown ? Throw.Source : null });
         return ReadErrorPlace.Note(error.WithSource(), path, line, position);
     }
 

@@ -30,7 +30,8 @@ internal static class ErrorText
 
     public static string NoMetadata(Type type, string resolver) =>
         $"JsonTypeInfo metadata for type '{type}' was not provided by TypeInfoResolver of type '{resolver}'. If using source generation, ensure that all "
-        + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized polymorphically.";
+        + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized "
+        + "polymorphically.";
 
     // Members (System.Text.Json appends neither path nor position to the first four).
     public const string DuplicateKey = "Duplicate properties not allowed during deserialization.";
@@ -77,7 +78,8 @@ internal static class ErrorText
 
     // Depth.
     public static string PossibleCycle(int maxDepth) =>
-        $"A possible object cycle was detected. This can either be due to a cycle or if the object depth is larger than the maximum allowed depth of {maxDepth}. "
+        $"A possible object cycle was detected. This can either be due to a cycle or if the object depth is larger than the maximum allowed depth "
+        + $"of {maxDepth}. "
         + "Consider using ReferenceHandler.Preserve on JsonSerializerOptions to support cycles.";
 
     public static string WriterTooDeep(int depth, int maxDepth) =>
@@ -89,7 +91,8 @@ internal static class ErrorText
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
     /// <summary>System.Text.Json throws this error before it adds the place, which gives the error a source.</summary>
-    public static bool IsTypeNotSupported(string text) => text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
+    public static bool IsTypeNotSupported(string text) =>
+        text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
 
     public const string FSharpUnion = "F# discriminated union serialization is not supported. Consider authoring a custom converter for the type.";
 
@@ -134,7 +137,12 @@ internal static class ErrorText
             }
         }
 
-        return !type.IsAbstract && Array.Exists(type.GetInterfaces(), i => i == typeof(IDictionary) || i == typeof(IList) || (i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>))) ? NoConstructor(type) : CannotPopulate(type);
+        return !type.IsAbstract
+            && Array.Exists(
+                type.GetInterfaces(),
+                i => i == typeof(IDictionary) || i == typeof(IList) || (i.IsGenericType && i.GetGenericTypeDefinition() == typeof(ICollection<>)))
+            ? NoConstructor(type)
+            : CannotPopulate(type);
     }
 
     /// <summary>The converter is named by System.Text.Json's own type for it.</summary>
@@ -153,7 +161,8 @@ internal static class ErrorText
         $"Runtime type '{runtimeType}' is not supported by polymorphic type '{baseType}'.";
 
     public const string NotClassified =
-        "The custom type classifier returned null, indicating it was unable to determine the target type for the JSON payload. Ensure the classifier handles all expected JSON shapes.";
+        "The custom type classifier returned null, indicating it was unable to determine the target type for the JSON payload. Ensure the classifier "
+        + "handles all expected JSON shapes.";
 
     public static string RuntimeTypeAmbiguous(Type runtimeType, Type first, Type second, Type baseType) =>
         $"Runtime type '{runtimeType}' has a diamond ambiguity between derived types '{first}' and '{second}' of polymorphic type '{baseType}'. "
@@ -161,7 +170,8 @@ internal static class ErrorText
 
     // Unions.
     public static string UnionAmbiguous(string kind, Type union) =>
-        $"JSON value type '{kind}' is ambiguous for union type '{union}' because multiple case types can use this value type. Specify a custom type classifier to support deserialization.";
+        $"JSON value type '{kind}' is ambiguous for union type '{union}' because multiple case types can use this value type. Specify a custom type "
+        + "classifier to support deserialization.";
 
     public static string UnionNotClassified(JsonTokenType token, Type union) =>
         $"The custom type classifier for union type '{union}' returned null for JSON token type '{token}'.";

@@ -97,7 +97,9 @@ internal static class HiddenMembersGuard
     public static IReadOnlyList<string> TextOfMissing()
     {
         HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | RuntimeSettings.Missing;
-        return missing == HiddenMembers.None ? [] : [.. Enum.GetValues<HiddenMembers>().Where(group => group != HiddenMembers.None && missing.HasFlag(group)).Select(TextOf)];
+        return missing == HiddenMembers.None
+            ? []
+            : [.. Enum.GetValues<HiddenMembers>().Where(group => group != HiddenMembers.None && missing.HasFlag(group)).Select(TextOf)];
     }
 
     private static string TextOf(HiddenMembers group)
@@ -113,7 +115,8 @@ internal static class HiddenMembersGuard
             HiddenMembers.Handlers => "types with code of their context to write them are left to System.Text.Json",
             HiddenMembers.Metadata => "members of metadata are read and written slower",
             HiddenMembers.Unions => "unions are left to System.Text.Json",
-            HiddenMembers.PartsConverter => "options with UsePeregrine that keep references, and types in which something is declared as object, are served by System.Text.Json",
+            HiddenMembers.PartsConverter =>
+                "options with UsePeregrine that keep references, and types in which something is declared as object, are served by System.Text.Json",
             _ => "options with UsePeregrine are served by System.Text.Json",
         };
         return $"System.Text.Json {typeof(System.Text.Json.JsonException).Assembly.GetName().Version} lacks members that this build reaches ({group}): {lost}";

@@ -14,7 +14,9 @@ internal static class JsonPath
     private static readonly SearchValues<char> s_plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz0123456789");
 
     public static StringBuilder AppendName(StringBuilder path, string name) =>
-        (StjVersion.IsUnseen ? name.AsSpan().ContainsAnyExcept(s_plain) : name.AsSpan().ContainsAny(s_special)) ? path.Append(StjVersion.NameInPath(name)) : path.Append('.').Append(name);
+        (StjVersion.IsUnseen ? name.AsSpan().ContainsAnyExcept(s_plain) : name.AsSpan().ContainsAny(s_special))
+            ? path.Append(StjVersion.NameInPath(name))
+            : path.Append('.').Append(name);
 
     public static StringBuilder AppendIndex(StringBuilder path, int index) =>
         path.Append('[').Append(index.ToString(CultureInfo.InvariantCulture)).Append(']');

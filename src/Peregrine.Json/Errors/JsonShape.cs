@@ -157,4 +157,5 @@ internal abstract class JsonShape
 /// <param name="IsSet">Whether it can be set when its object is filled.</param>
 /// <param name="Subject">The type that errors name, if that is not the type of the value: for the member that collects unknown ones.</param>
 internal readonly record struct MemberShape(
-    JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null, bool IsFilled = false, bool IsSet = true, Type? Subject = null);
+    JsonShape? Shape, bool IsConstructorParameter, string? MemberName = null, JsonShape? WrittenShape = null, bool IsFilled = false, bool IsSet = true,
+    Type? Subject = null);

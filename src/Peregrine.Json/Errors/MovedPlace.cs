@@ -42,7 +42,8 @@ internal static class MovedPlace
         string message = cause.Message;
         int begin = message.LastIndexOf(PathBegin, StringComparison.Ordinal);
         string moved = begin < 0 ? message : $"{message[..begin]}{PathBegin}{path}{message[(begin + PathBegin.Length + 1)..]}";
-        return cause is JsonException json ? new JsonException(moved, path + json.Path![1..], json.LineNumber, json.BytePositionInLine, json.InnerException) { Source = json.Source }
+        return cause is JsonException json
+            ? new JsonException(moved, path + json.Path![1..], json.LineNumber, json.BytePositionInLine, json.InnerException) { Source = json.Source }
             : new NotSupportedException(moved, cause.InnerException).WithSource();
     }
 

@@ -31,7 +31,8 @@ internal ref partial struct PathWalker
     /// the next token has been read.
     /// </summary>
     public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
-        _skipped == 0 && (walker.Token == JsonTokenType.StartObject && ExpectedAt(walker) is { ReadsMetadata: true, LooksAhead: false } || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
+        _skipped == 0 && (walker.Token == JsonTokenType.StartObject && ExpectedAt(walker) is { ReadsMetadata: true, LooksAhead: false }
+            || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
         && (walker.Token == JsonTokenType.PropertyName ? frame.Declared.IsMetadata(walker.Text) : frame.HasName));
 
     /// <summary>Whether System.Text.Json does not decode the token's text: then only ill-formed UTF-8 can be wrong with it.</summary>
@@ -46,7 +47,8 @@ internal ref partial struct PathWalker
         {
             JsonTokenType.PropertyName => _frames[^1] is { Kind: not ShapeKind.Dictionary, IsWrapped: false }
                 && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
-            JsonTokenType.String => ExpectedAt(walker) is var shape && shape is null or { Kind: ShapeKind.Opaque, IsUnion: false } && !typeof(JsonNode).IsAssignableFrom(shape?.ShapeType),
+            JsonTokenType.String => ExpectedAt(walker) is var shape && shape is null or { Kind: ShapeKind.Opaque, IsUnion: false }
+                && !typeof(JsonNode).IsAssignableFrom(shape?.ShapeType),
             _ => false,
         };
     }
@@ -71,7 +73,10 @@ internal ref partial struct PathWalker
 
         if (frame.Kind != ShapeKind.Dictionary)
         {
-            return (frame.LookedThroughBy is not null || (frame.Declared is not null && !frame.HasMembers) ? frame.MetadataType! : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape) : frame.HasNames ? frame.Shape.ShapeType : frame.Shape.MetadataType, decoding);
+            return (frame.LookedThroughBy is not null || (frame.Declared is not null && !frame.HasMembers) ? frame.MetadataType!
+                : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape)
+                : frame.HasNames ? frame.Shape.ShapeType
+                : frame.Shape.MetadataType, decoding);
         }
 
         Type key = frame.Shape.KeyType ?? typeof(string);
@@ -90,7 +95,8 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>The shape that is to be read here, if it is not a container.</summary>
-    public readonly JsonShape? ExpectedValue(scoped in SyntaxWalker walker) => _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, IsUnion: false } shape ? shape : null;
+    public readonly JsonShape? ExpectedValue(scoped in SyntaxWalker walker) =>
+        _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, IsUnion: false } shape ? shape : null;
 
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>
     public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
@@ -130,7 +136,8 @@ internal ref partial struct PathWalker
 
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            bool isIn = kind.HasFlag(FaultKind.AtEnd) || IsNotedAsOwn(_frames[^1].Kind == ShapeKind.Dictionary ? ContainerNote.OwnOfLast.Offset : _frames[^1].Start);
+            bool isIn = kind.HasFlag(FaultKind.AtEnd)
+                || IsNotedAsOwn(_frames[^1].Kind == ShapeKind.Dictionary ? ContainerNote.OwnOfLast.Offset : _frames[^1].Start);
             return PathThrough(_frames.Count - (isIn ? 0 : 1));
         }
 
@@ -198,7 +205,8 @@ internal ref partial struct PathWalker
         }
 
         // A nullable value is named as declared until a name or an element has been read in it.
-        if (walker.Token == JsonTokenType.StartArray && _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
+        if (walker.Token == JsonTokenType.StartArray && _skipped == 0
+            && ExpectedAt(walker) is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
         {
             return begun;
         }
@@ -211,10 +219,15 @@ internal ref partial struct PathWalker
 
         if (_skipped > 0 || isInside || walker.Token is not (JsonTokenType.EndObject or JsonTokenType.EndArray) || _frames.Count == 0 || _frames[^1].IsInValues)
         {
-            return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject && !_frames[0].HasNames && Nullable.GetUnderlyingType(_root.DeclaredType) is not null ? _root.DeclaredType : Subject(walker);
+            return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject
+                && !_frames[0].HasNames && Nullable.GetUnderlyingType(_root.DeclaredType) is not null
+                ? _root.DeclaredType
+                : Subject(walker);
         }
 
-        JsonShape? taking = _frames.Count == 1 ? _root : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.ElementShape };
+        JsonShape? taking = _frames.Count == 1
+            ? _root
+            : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.ElementShape };
         if (taking is { IsUnion: true })
         {
             // The code that makes a union is called with the value of the case.
@@ -227,7 +240,8 @@ internal ref partial struct PathWalker
         }
 
         Frame outer = _frames[^2];
-        Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.ElementShape?.DeclaredType) ?? Unwrapped(outer.Shape);
+        Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.ElementShape?.DeclaredType)
+            ?? Unwrapped(outer.Shape);
 
         // Emitted code calls the object's own callback and the code that takes the object at the same place.
         Type own = Unwrapped(_frames[^1].Shape);
@@ -250,7 +264,8 @@ internal ref partial struct PathWalker
             : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
-            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: not { IsUnion: true } } } && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
+            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: not { IsUnion: true } } }
+                && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
             : expected.ShapeType;
     }
 

@@ -218,7 +218,8 @@ internal ref partial struct PathWalker
                 frame.Member = frame.Member.IsSet ? frame.Member with { IsConstructorParameter = false } : default;
             }
 
-            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.IsFilled && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
+            frame.IsReadLate = frame.Shape.HasConstructorParameters && !frame.IsFilled
+                && !frame.ForgetsLast && frame.Member is { Shape: not null, IsConstructorParameter: false };
             if (frame.Shape.HasConstructorParameters)
             {
                 (frame.Names ??= []).Add(Encoding.UTF8.GetString(name));
@@ -248,7 +249,9 @@ internal ref partial struct PathWalker
 
         // A value that begins as an object although an array is expected is that array with metadata around it.
         JsonShape? declared = ExpectedAt(walker);
-        JsonShape? shape = walker.Token == JsonTokenType.StartObject ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known) : declared;
+        JsonShape? shape = walker.Token == JsonTokenType.StartObject
+            ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known)
+            : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
         if (shape is null || !(isWrapped || shape.Fits(walker.Token)))
         {

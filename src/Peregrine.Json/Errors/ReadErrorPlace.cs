@@ -38,7 +38,8 @@ internal sealed class ReadErrorPlace
     /// <summary>The kind of an exception made for a fault.</summary>
     public static DeserializationErrorKind KindOf(Exception error, ReadFault fault)
     {
-        if (fault is { Kind: FaultKind.User or FaultKind.Foreign } && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
+        if (fault is { Kind: FaultKind.User or FaultKind.Foreign }
+            && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
         {
             return DeserializationErrorKind.UserCode;
         }

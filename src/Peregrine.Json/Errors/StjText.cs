@@ -48,9 +48,11 @@ internal static class StjText
         string suffix = $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
         return cause switch
         {
-            JsonException json when json.GetType() != typeof(JsonException) && json.GetType().Assembly == typeof(JsonException).Assembly => WithPath(json, path),
+            JsonException json when json.GetType() != typeof(JsonException) && json.GetType().Assembly == typeof(JsonException).Assembly =>
+                WithPath(json, path),
             JsonException json => Complete(json, ConversionText.CannotConvert(subject), suffix, path, line, position),
-            NotSupportedException => ReadErrorPlace.Note(new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(), path, line, position),
+            NotSupportedException =>
+                ReadErrorPlace.Note(new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(), path, line, position),
             _ => new JsonException(ConversionText.CannotConvert(subject) + suffix, path, line, position, cause).WithSource(),
         };
     }

@@ -61,7 +61,8 @@ internal static class StjVersion
     }
 
     /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
-    public static string? NumberText(Type type) => NumberTexts.Known.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? NumberTexts.Known.GetOrAdd(type, ask()) : null;
+    public static string? NumberText(Type type) =>
+        NumberTexts.Known.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? NumberTexts.Known.GetOrAdd(type, ask()) : null;
 
     private static Func<string>? ConverterOf(Type type) =>
         type == typeof(byte) ? static () => TextOf(JsonMetadataServices.ByteConverter)
@@ -83,7 +84,8 @@ internal static class StjVersion
     private static string TextOf<T>(JsonConverter<T> converter) => Refused("\"x\"", converter)?.InnerException?.Message ?? "";
 
     /// <summary>The exception for a text that a converter refuses, or null if it accepts the text.</summary>
-    private static JsonException? Refused<T>(string json, JsonConverter<T> converter) => Refused(json, JsonMetadataServices.CreateValueInfo<T>(Options(), converter));
+    private static JsonException? Refused<T>(string json, JsonConverter<T> converter) =>
+        Refused(json, JsonMetadataServices.CreateValueInfo<T>(Options(), converter));
 
     private static JsonException? Refused<T>(string json, JsonTypeInfo<T> info)
     {
@@ -98,7 +100,8 @@ internal static class StjVersion
         }
     }
 
-    private static JsonSerializerOptions Options() => new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(), NumberHandling = JsonNumberHandling.AllowReadingFromString };
+    private static JsonSerializerOptions Options() =>
+        new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(), NumberHandling = JsonNumberHandling.AllowReadingFromString };
 
     private static class NumberTexts
     {
@@ -200,7 +203,8 @@ internal static class StjVersion
         private sealed class Numbers : IJsonTypeInfoResolver
         {
             public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
-                type == typeof(List<int>) ? JsonMetadataServices.CreateListInfo<List<int>, int>(options, new JsonCollectionInfoValues<List<int>> { ObjectCreator = static () => [], SerializeHandler = null })
+                type == typeof(List<int>) ? JsonMetadataServices.CreateListInfo<List<int>, int>(
+                    options, new JsonCollectionInfoValues<List<int>> { ObjectCreator = static () => [], SerializeHandler = null })
                 : type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
                 : null;
         }
@@ -208,7 +212,8 @@ internal static class StjVersion
 
     private static class Parameters
     {
-        public static readonly bool AreNamed = Refused("""{"A":"x"}""", InfoOf(Options()))?.Message.Contains(typeof(Made).ToString(), StringComparison.Ordinal) == false;
+        public static readonly bool AreNamed = Refused(
+            """{"A":"x"}""", InfoOf(Options()))?.Message.Contains(typeof(Made).ToString(), StringComparison.Ordinal) == false;
 
         private static JsonTypeInfo<Made> InfoOf(JsonSerializerOptions options)
         {
@@ -232,9 +237,12 @@ internal static class StjVersion
                     ObjectWithParameterizedConstructorCreator = static arguments => new Made((int)arguments[0]),
                     PropertyMetadataInitializer = _ =>
                     [
-                        JsonMetadataServices.CreatePropertyInfo(options, new JsonPropertyInfoValues<int> { IsProperty = true, IsPublic = true, DeclaringType = typeof(Made), PropertyName = "A", Getter = static made => ((Made)made).A }),
+                        JsonMetadataServices.CreatePropertyInfo(
+                            options, new JsonPropertyInfoValues<int> { IsProperty = true, IsPublic = true, DeclaringType = typeof(Made), PropertyName = "A",
+                                Getter = static made => ((Made)made).A }),
                     ],
-                    ConstructorParameterMetadataInitializer = static () => [new JsonParameterInfoValues { Name = "a", ParameterType = typeof(int), Position = 0 }],
+                    ConstructorParameterMetadataInitializer = static () =>
+                        [new JsonParameterInfoValues { Name = "a", ParameterType = typeof(int), Position = 0 }],
                 });
         }
     }
@@ -308,7 +316,10 @@ internal static class StjVersion
             using var stream = new Streams();
             JsonSerializerOptions options = Options();
             options.TypeInfoResolver = stream;
-            System.Text.Json.JsonSerializer.SerializeAsync(stream, stream, (JsonTypeInfo<IAsyncEnumerable<int>>)options.GetTypeInfo(typeof(IAsyncEnumerable<int>))).GetAwaiter().GetResult();
+            System.Text.Json.JsonSerializer.SerializeAsync(
+                stream, stream, (JsonTypeInfo<IAsyncEnumerable<int>>)options.GetTypeInfo(typeof(IAsyncEnumerable<int>)))
+                .GetAwaiter()
+                .GetResult();
             (AreFlushed, AreDisposedBefore) = (stream._isFlushed, stream._isDisposedBefore);
         }
 
@@ -332,7 +343,8 @@ internal static class StjVersion
 
         public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
             type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
-            : type == typeof(IAsyncEnumerable<int>) ? JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<int>, int>(options, new JsonCollectionInfoValues<IAsyncEnumerable<int>>())
+            : type == typeof(IAsyncEnumerable<int>) ? JsonMetadataServices.CreateIAsyncEnumerableInfo<IAsyncEnumerable<int>, int>(
+                options, new JsonCollectionInfoValues<IAsyncEnumerable<int>>())
             : null;
     }
 
@@ -347,7 +359,8 @@ internal static class StjVersion
             reader.Read();
             try
             {
-                _ = System.Text.Json.JsonSerializer.Deserialize(ref reader, JsonMetadataServices.CreateValueInfo<Guid>(Options(), JsonMetadataServices.GuidConverter));
+                _ = System.Text.Json.JsonSerializer.Deserialize(
+                    ref reader, JsonMetadataServices.CreateValueInfo<Guid>(Options(), JsonMetadataServices.GuidConverter));
                 return false;
             }
             catch (JsonException error)

@@ -84,7 +84,9 @@ internal ref partial struct SyntaxWalker
     /// <summary>Whether more input might remove the error.</summary>
     public readonly bool FailsForMore => Failure is not null
         && (_at >= _input.Length || ReferenceEquals(Failure, SyntaxText.OpenComment)
-            || (_at == _input.Length - 1 && ((_input[_at] == (byte)',' && Token is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) || (_input[_at] == (byte)'/' && _rules.SkipComments))));
+            || (_at == _input.Length - 1
+                && ((_input[_at] == (byte)',' && Token is not (JsonTokenType.StartObject or JsonTokenType.StartArray))
+                    || (_input[_at] == (byte)'/' && _rules.SkipComments))));
 
     /// <summary>The byte after the token (after its colon for a name), or the byte in error.</summary>
     public readonly int Position => _at;
@@ -107,7 +109,9 @@ internal ref partial struct SyntaxWalker
     public static int ConsumedAt(ReadOnlySpan<byte> input, (long Line, long Byte) place, scoped in ReadRules rules)
     {
         var walker = new SyntaxWalker(input, rules);
-        while (place.Line < 0 ? walker.Position < place.Byte : walker.Line < place.Line || (walker.Line == place.Line && walker.BytePositionInLine < place.Byte))
+        while (place.Line < 0
+            ? walker.Position < place.Byte
+            : walker.Line < place.Line || (walker.Line == place.Line && walker.BytePositionInLine < place.Byte))
         {
             if (!walker.Read())
             {

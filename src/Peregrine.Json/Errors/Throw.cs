@@ -36,14 +36,16 @@ internal static class Throw
     /// <param name="first">One type that leads to it.</param>
     /// <param name="second">Another, which does not lead to the first.</param>
     public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new(
-        $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing metadata for the type or "
+        $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing "
+        + "metadata for the type or "
         + "removing one of its interface implementations.")
     { Source = typeof(object).Assembly.GetName().Name };
 
     public static InvalidOperationException NoMemberMetadata(Type type, object? resolver) => new InvalidOperationException(
         $"TypeInfoResolver '{resolver?.ToString() ?? "<null>"}' did not provide property metadata for type '{type}'.").WithSource();
 
-    public static InvalidOperationException NoMetadataInContext(Type type, string context) => new InvalidOperationException(ErrorText.NoMetadata(type, context)).WithSource();
+    public static InvalidOperationException NoMetadataInContext(Type type, string context) =>
+        new InvalidOperationException(ErrorText.NoMetadata(type, context)).WithSource();
 
     // Names.
     /// <param name="declaringType">The type with both members.</param>
@@ -75,7 +77,8 @@ internal static class Throw
         $"The ignore condition 'JsonIgnoreCondition.WhenWritingNull' is not valid on value-type member '{member}' on type '{declaringType}'. "
         + "Consider using 'JsonIgnoreCondition.WhenWritingDefault'.").WithSource();
 
-    public static InvalidOperationException NotPossibleForKind(JsonTypeInfoKind kind) => new InvalidOperationException($"Invalid JsonTypeInfo operation for JsonTypeInfoKind '{kind}'.").WithSource();
+    public static InvalidOperationException NotPossibleForKind(JsonTypeInfoKind kind) =>
+        new InvalidOperationException($"Invalid JsonTypeInfo operation for JsonTypeInfoKind '{kind}'.").WithSource();
 
     public static InvalidOperationException NumberHandlingOnMember(string member, Type declaringType) => new InvalidOperationException(
         "'JsonNumberHandlingAttribute' is only valid on a number or a collection of numbers when applied to a property or field. "
@@ -111,7 +114,8 @@ internal static class Throw
     /// <param name="second">The JSON name of the member found first.</param>
     /// <param name="type">The type with the constructor.</param>
     /// <param name="parameter">The parameter.</param>
-    public static InvalidOperationException ConstructorParameterAmbiguous(string first, string second, Type type, string parameter) => new InvalidOperationException(
+    public static InvalidOperationException ConstructorParameterAmbiguous(string first, string second, Type type, string parameter) =>
+        new InvalidOperationException(
         $"Members '{first}' and '{second}' on type '{type}' cannot both bind with parameter '{parameter}' in the deserialization constructor.").WithSource();
 
     public static NotSupportedException ConstructorParameterWithoutName(Type type) => new NotSupportedException(
@@ -131,7 +135,8 @@ internal static class Throw
         $"The converter specified on '{location}' does not derive from JsonConverter or have a public parameterless constructor.").WithSource();
 
     public static InvalidOperationException ConverterOfSeveralTypes(Type converter, Type converted, Type type) => new InvalidOperationException(
-        $"The converter '{converter}' handles type '{converted}' but is being asked to convert type '{type}'. Either create a separate converter for type '{type}' "
+        $"The converter '{converter}' handles type '{converted}' but is being asked to convert type '{type}'. Either create a separate converter for "
+        + $"type '{type}' "
         + "or change the converter's 'CanConvert' method to only return 'true' for a single type.").WithSource();
 
     public static InvalidOperationException FactoryGaveNull(Type factory) => new InvalidOperationException(
@@ -166,13 +171,16 @@ internal static class Throw
     public static InvalidOperationException IgnoredType() => new InvalidOperationException("The value cannot be 'JsonIgnoreCondition.Always'.").WithSource();
 
     public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(
-        $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or System.Object.").WithSource();
+        $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or "
+        + "System.Object.").WithSource();
 
     // Populate.
     public static InvalidOperationException PopulateNotSupported(string name, Type type) => new InvalidOperationException(
-        $"{Populated(name, type)} but it doesn't support populating. This can be either because the property type is immutable or it could use a custom converter.").WithSource();
+        $"{Populated(name, type)} but it doesn't support populating. This can be either because the property type is immutable or it could use a "
+        + "custom converter.").WithSource();
 
-    public static InvalidOperationException PopulateWithoutGetter(string name, Type type) => new InvalidOperationException($"{Populated(name, type)} but it doesn't have a getter.").WithSource();
+    public static InvalidOperationException PopulateWithoutGetter(string name, Type type) =>
+        new InvalidOperationException($"{Populated(name, type)} but it doesn't have a getter.").WithSource();
 
     public static InvalidOperationException PopulateStructWithoutSetter(string name, Type type) => new InvalidOperationException(
         $"{Populated(name, type)} but is a value type that doesn't have a setter.").WithSource();
@@ -181,19 +189,24 @@ internal static class Throw
         $"{Populated(name, type)} but its type allows polymorphic deserialization.").WithSource();
 
     public static InvalidOperationException PopulateReadOnlyIgnored(string name, Type type) => new InvalidOperationException(
-        $"{Populated(name, type)} but it is a read-only member and JsonSerializerOptions has IgnoreReadOnlyProperties or IgnoreReadOnlyFields set.").WithSource();
+        $"{Populated(name, type)} but it is a read-only member and JsonSerializerOptions has IgnoreReadOnlyProperties or IgnoreReadOnlyFields "
+        + "set.").WithSource();
 
-    public static InvalidCastException CannotCast(Type value, Type type) => new InvalidCastException($"Unable to cast object of type '{value}' to type '{type}'.").WithSource();
+    public static InvalidCastException CannotCast(Type value, Type type) =>
+        new InvalidCastException($"Unable to cast object of type '{value}' to type '{type}'.").WithSource();
 
-    public static InvalidOperationException CannotAssignNull(Type type) => new InvalidOperationException($"Unable to assign 'null' to the property or field of type '{type}'.").WithSource();
+    public static InvalidOperationException CannotAssignNull(Type type) =>
+        new InvalidOperationException($"Unable to assign 'null' to the property or field of type '{type}'.").WithSource();
 
     /// <summary>Only in this library: the root of a call cannot be filled.</summary>
     public static NotSupportedException CannotPopulate(Type type) => new NotSupportedException(
-        $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or is read by a converter.").WithSource();
+        $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or "
+        + "is read by a converter.").WithSource();
 
     /// <summary>Only in this library: metadata is handed to System.Text.Json, which fills members only.</summary>
     public static NotSupportedException PopulateWithoutDynamicCode(Type type) => new NotSupportedException(
-        $"Instances of '{type}' cannot be populated by metadata where no code can be made at run time: System.Text.Json then reads them, and it populates members only.").WithSource();
+        $"Instances of '{type}' cannot be populated by metadata where no code can be made at run time: System.Text.Json then reads them, and it "
+        + "populates members only.").WithSource();
 
     public static InvalidOperationException PopulateWithReferences() => new InvalidOperationException(
         "JsonObjectCreationHandling.Populate is incompatible with reference handling.").WithSource();
@@ -204,9 +217,11 @@ internal static class Throw
     // Values.
     public static ArgumentException NotFinite() => new ArgumentException(ErrorText.NotFinite).WithSource();
 
-    public static ArgumentException ValueTooLong(long length) => new ArgumentException($"The JSON value of length {length} is too large and not supported.").WithSource();
+    public static ArgumentException ValueTooLong(long length) =>
+        new ArgumentException($"The JSON value of length {length} is too large and not supported.").WithSource();
 
-    public static ArgumentException NameTooLong(long length) => new ArgumentException($"The JSON property name of length {length} is too large and not supported.").WithSource();
+    public static ArgumentException NameTooLong(long length) =>
+        new ArgumentException($"The JSON property name of length {length} is too large and not supported.").WithSource();
 
     /// <summary>An encoder of user code returned an impossible result.</summary>
     public static ArgumentException EncoderFailed() => new ArgumentException("The encoder did not encode the text.").WithSource();
@@ -224,12 +239,13 @@ internal static class Throw
     public static InvalidOperationException NodeIsContainer() => new InvalidOperationException(ErrorText.NodeIsContainer).WithSource();
 
     // Generated code.
-    public static ArgumentOutOfRangeException PositionOutside(long at, long length) => new(nameof(at), at, $"The position is outside the {length} bytes that there are.");
+    public static ArgumentOutOfRangeException PositionOutside(long at, long length) =>
+        new(nameof(at), at, $"The position is outside the {length} bytes that there are.");
 
     public static ArgumentOutOfRangeException NoSuchMember(int member) => new(nameof(member), member, "There is no member of this number.");
 
-    /// <summary>Generated code lacks a way to create an object.</summary>
-    public static NotSupportedException NotGenerated(Type type) => new($"The code generated for '{type}' does not create objects in this way.");
+    /// <summary>Nothing was generated for a type, or not what is needed now.</summary>
+    public static NotSupportedException NotGenerated(Type type) => new($"No code was generated for '{type}', and reflection is turned off.");
 
     public static InvalidOperationException NoUnknownMember() => new("The type has no extension data, or no unknown member has come.");
 

@@ -42,7 +42,10 @@ internal static class WriteDiagnosis
                 ErrorText.PossibleCycle(maxDepth) + ErrorText.WriteSuffix(path),
                 path, null, null).WithSource(),
             WriteFaultKind.Foreign => StjText.Writing(fault.InnerException!, subject, path),
-            WriteFaultKind.Unsupported => new NotSupportedException((fault.NamesSubject ? fault.Text : StjText.Located(fault.Text!, subject)) + ErrorText.WriteSuffix(path), fault.InnerException ?? new NotSupportedException(fault.Text).WithSource()).WithSource(),
+            WriteFaultKind.Unsupported =>
+                new NotSupportedException(
+                    (fault.NamesSubject ? fault.Text : StjText.Located(fault.Text!, subject)) + ErrorText.WriteSuffix(path),
+                    fault.InnerException ?? new NotSupportedException(fault.Text).WithSource()).WithSource(),
             _ => new JsonException(fault.Text + ErrorText.WriteSuffix(path), path, null, null, fault.InnerException).WithSource(),
         };
     }

@@ -7,17 +7,21 @@ internal static class HttpErrors
 {
     private const string Source = "System.Net.Http.Json";
 
-    public static InvalidOperationException UnknownCharset(Exception inner) => new("The character set provided in ContentType is invalid.", inner) { Source = Source };
+    public static InvalidOperationException UnknownCharset(Exception inner) =>
+        new("The character set provided in ContentType is invalid.", inner) { Source = Source };
 
     public static ArgumentException WrongType(Type type, Type valueType) =>
         new($"The specified type {type} must derive from the specific value's type {valueType}.") { Source = Source };
 
     public static HttpRequestException TooLarge(long limit) =>
-        new(string.Create(CultureInfo.InvariantCulture, $"Cannot write more bytes to the buffer than the configured maximum buffer size: {limit}.")) { Source = Source };
+        new(string.Create(
+            CultureInfo.InvariantCulture, $"Cannot write more bytes to the buffer than the configured maximum buffer size: {limit}."))
+        { Source = Source };
 
     /// <summary>The exception that the client itself throws at its timeout.</summary>
     public static TaskCanceledException TimedOut(TimeSpan timeout, OperationCanceledException error) => new(
-        string.Create(CultureInfo.CurrentCulture, $"The request was canceled due to the configured HttpClient.Timeout of {timeout.TotalSeconds} seconds elapsing."),
+        string.Create(
+            CultureInfo.CurrentCulture, $"The request was canceled due to the configured HttpClient.Timeout of {timeout.TotalSeconds} seconds elapsing."),
         new TimeoutException(error.Message, error),
         error.CancellationToken)
     { Source = Source };

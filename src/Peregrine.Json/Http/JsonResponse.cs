@@ -34,7 +34,9 @@ internal static class JsonResponse
         Task<HttpResponseMessage> response;
         try
         {
-            response = isDelete ? client.DeleteAsync(address, cancellationToken) : client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
+            response = isDelete
+                ? client.DeleteAsync(address, cancellationToken)
+                : client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, cancellationToken);
         }
         catch
         {
@@ -46,7 +48,8 @@ internal static class JsonResponse
     }
 
     /// <summary>Reads a body without sending a request.</summary>
-    public static Task<TValue?> ReadAsync<TValue>(HttpContent content, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    public static Task<TValue?> ReadAsync<TValue>(
+        HttpContent content, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(content);
         return ReadAsync(content, long.MaxValue, read, cancellationToken);
@@ -55,7 +58,8 @@ internal static class JsonResponse
     /// <summary>Sends the request when the enumeration begins, and reads the elements as they arrive.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpClient client, Uri? address, JsonSerializerOptions? options, CancellationToken cancellationToken)
+    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
+        HttpClient client, Uri? address, JsonSerializerOptions? options, CancellationToken cancellationToken)
     {
         Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> read = ElementsBy<TValue>(options);
         ArgumentNullException.ThrowIfNull(client);
@@ -63,7 +67,8 @@ internal static class JsonResponse
     }
 
     /// <inheritdoc cref="ReadElementsAsync{TValue}(HttpClient, Uri, JsonSerializerOptions, CancellationToken)"/>
-    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpClient client, Uri? address, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken)
+    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
+        HttpClient client, Uri? address, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(client);
         return ReadElementsAsync(client, address, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
@@ -79,7 +84,8 @@ internal static class JsonResponse
     }
 
     /// <inheritdoc cref="ReadElementsAsync{TValue}(HttpContent, JsonSerializerOptions, CancellationToken)"/>
-    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(HttpContent content, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken)
+    public static IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
+        HttpContent content, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(content);
         return ReadElementsAsync(content, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
@@ -96,7 +102,8 @@ internal static class JsonResponse
     }
 
     private static async IAsyncEnumerable<TValue?> ReadElementsAsync<TValue>(
-        HttpClient client, Uri? address, Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> read, [EnumeratorCancellation] CancellationToken cancellationToken)
+        HttpClient client, Uri? address, Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> read,
+        [EnumeratorCancellation] CancellationToken cancellationToken)
     {
         using HttpResponseMessage response = await client.GetAsync(address, HttpCompletionOption.ResponseHeadersRead, cancellationToken).ConfigureAwait(false);
         Check(client, response);
@@ -139,7 +146,8 @@ internal static class JsonResponse
         }
     }
 
-    private static async Task<TValue?> ReadAsync<TValue>(HttpContent content, long limit, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    private static async Task<TValue?> ReadAsync<TValue>(
+        HttpContent content, long limit, Func<Stream, CancellationToken, ValueTask<TValue?>> read, CancellationToken cancellationToken)
     {
         Stream stream = await Charset.ReadAsUtf8Async(content, cancellationToken).ConfigureAwait(false);
         await using (stream.ConfigureAwait(false))

@@ -28,7 +28,8 @@ internal static class CallCounts
     /// <param name="serving">What reads or writes the root.</param>
     /// <param name="reason">If that is System.Text.Json: why.</param>
     public static void Add(bool isWrite, bool isBridged, ExecutionKind serving, FallbackReason reason) =>
-        (t_own ??= new Thread()).Counts[((((isWrite ? 1 : 0) * 2) + (isBridged ? 1 : 0)) * Ways) + (serving == ExecutionKind.SystemTextJson ? Servings + (int)reason : (int)serving)]++;
+        (t_own ??= new Thread()).Counts[((((isWrite ? 1 : 0) * 2) + (isBridged ? 1 : 0)) * Ways)
+            + (serving == ExecutionKind.SystemTextJson ? Servings + (int)reason : (int)serving)]++;
 
     /// <summary>Returns all counts that are not zero. The first call turns counting on.</summary>
     public static IEnumerable<Measurement<long>> Measure()

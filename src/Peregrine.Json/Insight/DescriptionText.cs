@@ -66,7 +66,8 @@ internal static class DescriptionText
     /// <summary>Formats a member in one line.</summary>
     public static string HeadOf(MemberDescription member)
     {
-        string text = $"\"{member.Name}\" {member.ClrName}: {TypeNames.Of(member.DeclaredType)}, {(member.Value is { } value ? ServedBy(value) : ServingText.Of(ExecutionKind.Ignored))}";
+        string servedBy = member.Value is { } value ? ServedBy(value) : ServingText.Of(ExecutionKind.Ignored);
+        string text = $"\"{member.Name}\" {member.ClrName}: {TypeNames.Of(member.DeclaredType)}, {servedBy}";
         if (member.Value is null)
         {
             return text;
@@ -98,7 +99,9 @@ internal static class DescriptionText
         // What is pushed last is written first.
         for (int i = type.DerivedTypes.Count - 1; i >= 0; i--)
         {
-            open.Push(new Line(indent, type.Writing == ExecutionKind.UnionCase ? CaseOf(type.DerivedTypes[i].Description) : HeadOf(type.DerivedTypes[i]), type.DerivedTypes[i].Description));
+            open.Push(new Line(
+                indent, type.Writing == ExecutionKind.UnionCase ? CaseOf(type.DerivedTypes[i].Description) : HeadOf(type.DerivedTypes[i]),
+                type.DerivedTypes[i].Description));
         }
 
         for (int i = type.Members.Count - 1; i >= 0; i--)
@@ -136,7 +139,9 @@ internal static class DescriptionText
 
         if (type.IsReadInPieces || type.IsWrittenInPieces)
         {
-            text.Append(type is { IsReadInPieces: true, IsWrittenInPieces: true } ? ", in pieces" : type.IsReadInPieces ? ", read in pieces" : ", written in pieces");
+            text.Append(type is { IsReadInPieces: true, IsWrittenInPieces: true } ? ", in pieces"
+                : type.IsReadInPieces ? ", read in pieces"
+                : ", written in pieces");
         }
 
         return text.ToString();
@@ -149,7 +154,8 @@ internal static class DescriptionText
 
     private static string? OriginOf(TypeDescription type) => type.Origin switch
     {
-        ContractOriginKind.Options => type.OriginType is { } factory && factory != type.Converter ? $"by {TypeNames.Of(factory)} of the options" : "of the options",
+        ContractOriginKind.Options =>
+            type.OriginType is { } factory && factory != type.Converter ? $"by {TypeNames.Of(factory)} of the options" : "of the options",
         ContractOriginKind.TypeAttribute => "by the type's attribute",
         ContractOriginKind.MemberAttribute => "by the member's attribute",
         _ when type.Members.Count == 0 && type.Reading is not ExecutionKind.Converter => null,
@@ -165,7 +171,8 @@ internal static class DescriptionText
         (TypeFeatures Feature, string Name)[] names =
         [
             (TypeFeatures.Polymorphism, "derived types"), (TypeFeatures.References, "references"), (TypeFeatures.IgnoredCycles, "cycles as null"),
-            (TypeFeatures.Callbacks, "callbacks"), (TypeFeatures.ExtensionData, "extension data"), (TypeFeatures.ConstructorParameters, "constructor parameters"),
+            (TypeFeatures.Callbacks, "callbacks"), (TypeFeatures.ExtensionData, "extension data"),
+            (TypeFeatures.ConstructorParameters, "constructor parameters"),
         ];
         return names.Where(one => (features & one.Feature) != 0).Select(static one => one.Name);
     }

@@ -84,7 +84,8 @@ internal static class Observation
         {
             ExecutionKind serving = reason >= FallbackReason.Delegated ? ExecutionKind.SystemTextJson : ExecutionKind.AccessorTable;
             string why = ServingText.Of(reason);
-            s_source?.FellBack(type.ToString(), serving.ToString(), reason >= FallbackReason.BridgedSequence ? $"in calls of System.Text.Json's own methods, as {why}" : why);
+            s_source?.FellBack(
+                type.ToString(), serving.ToString(), reason >= FallbackReason.BridgedSequence ? $"in calls of System.Text.Json's own methods, as {why}" : why);
         }
     }
 
@@ -199,7 +200,8 @@ internal static class Observation
         s_timer?.Dispose();
     }
 
-    private static bool Wants(EventKeywords keywords, EventLevel level = EventLevel.Informational) => s_source is { } source && source.IsEnabled(level, keywords);
+    private static bool Wants(EventKeywords keywords, EventLevel level = EventLevel.Informational) =>
+        s_source is { } source && source.IsEnabled(level, keywords);
 
     private static int KindOf(Exception error) => error switch
     {

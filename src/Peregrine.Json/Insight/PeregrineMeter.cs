@@ -12,18 +12,23 @@ internal static class PeregrineMeter
     public static Meter Create()
     {
         var meter = new Meter(Observation.Name, typeof(PeregrineMeter).Assembly.GetName().Version?.ToString(3));
-        Counter("peregrine.json.contracts", static () => One(Observation.Contracts), "{contract}", "Contracts made for the type of a call, each with those that it leads to.");
+        Counter("peregrine.json.contracts", static () => One(Observation.Contracts), "{contract}",
+            "Contracts made for the type of a call, each with those that it leads to.");
         Counter("peregrine.json.contracts.time", static () => One(Observation.ContractTime), "s", "Time it took to make them.");
         Counter("peregrine.json.calls", CallCounts.Measure, "{call}", "Calls that read or wrote a value, from the first time that this is asked for.");
         Counter("peregrine.json.emitted", static () => One(Observation.Emitted), "{type}", "Types for which code was emitted.");
         Counter("peregrine.json.emitted.time", static () => One(Observation.EmitTime), "s", "Time it took to emit it.");
         Counter(
-            "peregrine.json.fallbacks", static () => Observation.Tagged.Fallbacks.Measure("peregrine.json.fallback.reason"), "{type}", "Types that System.Text.Json serves, or the table of accessors for good.");
+            "peregrine.json.fallbacks", static () => Observation.Tagged.Fallbacks.Measure("peregrine.json.fallback.reason"), "{type}",
+            "Types that System.Text.Json serves, or the table of accessors for good.");
         Counter(
-            "peregrine.json.options", static () => Observation.Tagged.Options.Measure("peregrine.json.options.kept"), "{options}", "Options objects that were used for the first time.");
+            "peregrine.json.options", static () => Observation.Tagged.Options.Measure("peregrine.json.options.kept"), "{options}",
+            "Options objects that were used for the first time.");
         Counter("peregrine.json.clears", static () => One(Observation.Clears), "{clear}", "Hot reloads, after which all contracts are made anew.");
-        Counter("peregrine.json.read.errors", static () => Observation.Tagged.ReadErrors.Measure("error.type"), "{error}", "Reads that ended with an exception that names a place in the text.");
-        Counter("peregrine.json.write.errors", static () => Observation.Tagged.WriteErrors.Measure("error.type"), "{error}", "Writes that ended with an exception that names a place in the value.");
+        Counter("peregrine.json.read.errors", static () => Observation.Tagged.ReadErrors.Measure("error.type"), "{error}",
+            "Reads that ended with an exception that names a place in the text.");
+        Counter("peregrine.json.write.errors", static () => Observation.Tagged.WriteErrors.Measure("error.type"), "{error}",
+            "Writes that ended with an exception that names a place in the value.");
         return meter;
 
         void Counter<T>(string name, Func<IEnumerable<Measurement<T>>> count, string unit, string description)

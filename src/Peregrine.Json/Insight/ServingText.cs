@@ -39,10 +39,13 @@ internal static class ServingText
         FallbackReason.Newer => "what it says is served by the System.Text.Json at hand, which is newer than the one that this build was made with",
         FallbackReason.Unknown => "it or its options say what this build does not know; the System.Text.Json at hand may",
         FallbackReason.BridgedSequence => "it has an asynchronous sequence, for which no converter can wait",
-        FallbackReason.BridgedPolymorphism => "it is polymorphic, the options keep references or something in it is declared as object, and a derived type has a converter of its own or cannot be reached in this version of System.Text.Json",
+        FallbackReason.BridgedPolymorphism =>
+            "it is polymorphic, the options keep references or something in it is declared as object, and a derived type has a converter of its own or "
+            + "cannot be reached in this version of System.Text.Json",
         FallbackReason.BridgedReferences => "the options have a reference handler of their own",
         FallbackReason.BridgedParts => "code cannot be emitted here, or this version of System.Text.Json does not show how its converters write in parts",
-        FallbackReason.BridgedWaiting => "a value had an asynchronous sequence where object is declared: since then its asynchronous methods write values of the type themselves",
+        FallbackReason.BridgedWaiting =>
+            "a value had an asynchronous sequence where object is declared: since then its asynchronous methods write values of the type themselves",
         _ => "emitting code failed",
     };
 

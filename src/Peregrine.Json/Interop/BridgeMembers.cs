@@ -42,8 +42,11 @@ internal static class BridgeMembers
             _ = ElementOf(info);
             _ = RootConverter<int>.ArrayOf(info);
             _ = RootConverter<int>.ValuesOf(info);
-            JsonPropertyInfo property = JsonMetadataServices.CreatePropertyInfo(new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A", Converter = JsonMetadataServices.Int32Converter });
-            return ReferenceEquals(RootConverter<int>.Of(info), info.Converter) && ConverterOf(property) is not null && ReferenceEquals(ConverterOf(property), property.CustomConverter);
+            JsonPropertyInfo property = JsonMetadataServices.CreatePropertyInfo(
+                new JsonSerializerOptions(),
+                new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A", Converter = JsonMetadataServices.Int32Converter });
+            return ReferenceEquals(RootConverter<int>.Of(info), info.Converter) && ConverterOf(property) is not null
+                && ReferenceEquals(ConverterOf(property), property.CustomConverter);
         }
         catch (MissingFieldException)
         {
@@ -71,7 +74,9 @@ internal static class BridgeMembers
     {
         try
         {
-            _ = ConverterOfProperty(JsonMetadataServices.CreatePropertyInfo(new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A" }));
+            _ = ConverterOfProperty(
+                JsonMetadataServices.CreatePropertyInfo(
+                    new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A" }));
             return true;
         }
         catch (MissingFieldException)

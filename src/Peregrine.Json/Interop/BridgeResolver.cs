@@ -21,7 +21,9 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
 
         // Inside another resolver, which may want to modify the result: the resolvers after this one there are queried.
         return own < 0 ? null
-            : options.IsReadOnly && BridgeMembers.AreKnown ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key.TypeInfoResolverChain, own), know)).InfoOf(type)
+            : options.IsReadOnly
+                && BridgeMembers.AreKnown ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key.TypeInfoResolverChain, own), know))
+                    .InfoOf(type)
             // Options that may still change query again once they are read-only.
             : After(chain, own).GetTypeInfo(type, options);
     }

@@ -318,7 +318,8 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     private FallbackReason ReasonToLeave(JsonTypeInfo info, out bool needsParts)
     {
         needsParts = false;
-        if (options.ReferenceHandler is not null && options.ReferenceHandler != ReferenceHandler.Preserve && options.ReferenceHandler != ReferenceHandler.IgnoreCycles)
+        if (options.ReferenceHandler is not null && options.ReferenceHandler != ReferenceHandler.Preserve
+            && options.ReferenceHandler != ReferenceHandler.IgnoreCycles)
         {
             return FallbackReason.BridgedReferences;
         }
@@ -334,12 +335,14 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
         // A value that certainly contains an asynchronous sequence would be started twice.
         return mayWait && (IsSequence(info.Type) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
-            : needsParts && info.PolymorphismOptions is not null && !(DerivedBridges.AreKnown && DerivedBridges.Of(info).All(CouldBeOurs)) ? FallbackReason.BridgedPolymorphism
+            : needsParts && info.PolymorphismOptions is not null
+                && !(DerivedBridges.AreKnown && DerivedBridges.Of(info).All(CouldBeOurs)) ? FallbackReason.BridgedPolymorphism
             : FallbackReason.None;
     }
 
     /// <summary>Whether an object may have such a dictionary without brackets around its entries.</summary>
-    private static bool CanBeExtensionData(JsonTypeInfo info) => info.Kind == JsonTypeInfoKind.Dictionary && (info.ElementType == typeof(object) || info.ElementType == typeof(JsonElement));
+    private static bool CanBeExtensionData(JsonTypeInfo info) =>
+        info.Kind == JsonTypeInfoKind.Dictionary && (info.ElementType == typeof(object) || info.ElementType == typeof(JsonElement));
 
     private static bool IsSequence(Type type) =>
         Array.Exists([.. type.GetInterfaces(), type], static one => one.IsGenericType && one.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>));

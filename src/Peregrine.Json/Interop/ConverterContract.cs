@@ -20,7 +20,8 @@ internal interface IConverterContract
 /// <param name="writesNull">Whether a null value goes to the converter.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same type, a base or a derived one, or, in a contract that a user changed, any other.</typeparam>
-internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull) : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter
+internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull)
+    : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter
 {
     private readonly ConverterReader _readers = new();
 
@@ -210,7 +211,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : (TConverted?)(object?)value;
 
     private static bool IsNumber(Type type) =>
-        (!type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Decimal) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
+        (!type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Decimal)
+            || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
 
     private static T? ReadNull(ref JsonReader reader)
     {

@@ -138,7 +138,8 @@ internal sealed class ConverterReader
             }
         }
 
-        var reader = new Utf8JsonReader(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prefix), isFinalBlock: false, new JsonReaderState(OptionsOf(settings)));
+        var reader = new Utf8JsonReader(
+            System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prefix), isFinalBlock: false, new JsonReaderState(OptionsOf(settings)));
         while (reader.Read())
         {
         }

@@ -129,7 +129,8 @@ internal sealed class DelegatedSource : IContractSource
 
     public void Freeze(JsonSerializerOptions options) => options.MakeReadOnly();
 
-    public TypeContract Create(Type type, OptionsScope options) => new DelegatedContract<object>(options.Source.GetTypeInfo(type), FallbackReason.DynamicCodeOff);
+    public TypeContract Create(Type type, OptionsScope options) =>
+        new DelegatedContract<object>(options.Source.GetTypeInfo(type), FallbackReason.DynamicCodeOff);
 
     public TypeContract CreateRuntime(Type type, OptionsScope options) => Create(type, options);
 }

@@ -30,9 +30,11 @@ internal static class DerivedBridges
     private static readonly FieldInfo? s_converter = typeof(JsonTypeInfo).GetField("<Converter>k__BackingField", Hidden);
     private static readonly FieldInfo? s_resolver = typeof(JsonTypeInfo).GetField("<PolymorphicTypeResolver>k__BackingField", Hidden);
     private static readonly FieldInfo? s_derived = s_resolver?.FieldType.GetField("_typeToDiscriminatorId", Hidden);
-    private static readonly FieldInfo? s_info = s_resolver?.FieldType.GetNestedType("DerivedJsonTypeInfo", BindingFlags.NonPublic)?.GetField("<JsonTypeInfo>k__BackingField", Hidden);
+    private static readonly FieldInfo? s_info = s_resolver?.FieldType.GetNestedType(
+        "DerivedJsonTypeInfo", BindingFlags.NonPublic)?.GetField("<JsonTypeInfo>k__BackingField", Hidden);
 
-    private static readonly bool s_areThere = s_converter?.FieldType == typeof(JsonConverter) && typeof(IDictionary).IsAssignableFrom(s_derived?.FieldType) && s_info?.FieldType == typeof(JsonTypeInfo);
+    private static readonly bool s_areThere = s_converter?.FieldType == typeof(JsonConverter)
+        && typeof(IDictionary).IsAssignableFrom(s_derived?.FieldType) && s_info?.FieldType == typeof(JsonTypeInfo);
 
     /// <summary>
     /// Whether the members used here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, polymorphic types are left to System.Text.Json, and
@@ -65,5 +67,7 @@ internal static class DerivedBridges
     }
 
     private static IEnumerable<object> Places(JsonTypeInfo declared) =>
-        s_resolver!.GetValue(declared) is { } resolver ? ((IDictionary)s_derived!.GetValue(resolver)!).Values.Cast<object?>().OfType<object>().Distinct(ReferenceEqualityComparer.Instance) : [];
+        s_resolver!.GetValue(declared) is { } resolver
+            ? ((IDictionary)s_derived!.GetValue(resolver)!).Values.Cast<object?>().OfType<object>().Distinct(ReferenceEqualityComparer.Instance)
+            : [];
 }

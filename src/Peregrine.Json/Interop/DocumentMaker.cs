@@ -174,7 +174,8 @@ internal static class DocumentMaker
     private static Maker Emit(Type table, FieldInfo length, FieldInfo data, FieldInfo locked, ConstructorInfo constructor)
     {
         // A delegate closed over its first argument is called without moving the others.
-        var method = new DynamicMethod("MakeDocument", typeof(JsonDocument), [typeof(object), typeof(byte[]), typeof(byte[])], typeof(JsonDocument), skipVisibility: true);
+        var method = new DynamicMethod(
+            "MakeDocument", typeof(JsonDocument), [typeof(object), typeof(byte[]), typeof(byte[])], typeof(JsonDocument), skipVisibility: true);
         ILGenerator il = method.GetILGenerator();
         LocalBuilder tokens = il.DeclareLocal(table);
         il.Emit(OpCodes.Ldloca, tokens);

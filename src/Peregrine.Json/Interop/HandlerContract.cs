@@ -11,7 +11,8 @@ namespace Peregrine.Json.Interop;
 /// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>). That code writes its values, except with a number handling
 /// of their own; to streams and pipes it writes only roots, once <see cref="HandlerUse"/> allows it.
 /// </summary>
-internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use) : WrappingContract<T>(inner), INotedContract<T>
+internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use)
+    : WrappingContract<T>(inner), INotedContract<T>
 {
     private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
@@ -129,7 +130,9 @@ internal static class HandlerContracts
     /// which is then used instead.
     /// </summary>
     public static Action<Utf8JsonWriter, T>? Find<T>(JsonTypeInfo<T> info) =>
-        info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !InfoInternals.IsGenerated(handler.Method)) ? handler : null;
+        info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !InfoInternals.IsGenerated(handler.Method))
+            ? handler
+            : null;
 
     private static bool IsOnlyWritten(JsonTypeInfo info) =>
         InfoInternals.LacksMembers(info) || (InfoInternals.ElementOf(info) is { } element && IsOnlyWritten(element));

@@ -47,7 +47,10 @@ internal static class InfoInternals
     private static readonly Func<JsonTypeInfo, int>? s_parameters =
         Bind<Func<JsonTypeInfo, int>>(typeof(JsonTypeInfo).GetProperty("ParameterCount", Hidden)?.GetMethod);
 
-    private static readonly FieldInfo? s_isOpen = typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
+    private static readonly FieldInfo? s_isOpen = typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field
+        && field.FieldType == typeof(bool)
+        ? field
+        : null;
 
     private static readonly CachedLookup? s_tryGetCached =
         Bind<CachedLookup>(typeof(JsonSerializerOptions).GetMethod("TryGetTypeInfoCached", Hidden));
@@ -61,8 +64,10 @@ internal static class InfoInternals
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
         & HiddenMembersGuard.Found(
             HiddenMembers.Metadata,
-            s_configure is not null && s_createWith is not null && s_element is not null && s_ofProperty is not null && s_condition is not null && s_kind is not null && s_name is not null
-            && s_isParameterized is not null && s_parameters is not null && s_isOpen is not null && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
+            s_configure is not null && s_createWith is not null && s_element is not null
+                && s_ofProperty is not null && s_condition is not null && s_kind is not null && s_name is not null
+            && s_isParameterized is not null && s_parameters is not null && s_isOpen is not null
+            && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
 
     /// <summary>Whether this version has all members that are used here.</summary>
     public static bool AreFound => s_areFound;
@@ -95,7 +100,9 @@ internal static class InfoInternals
     /// Whether the metadata's code to write the type may be used under its options. System.Text.Json no longer uses it if their chain has a bridge.
     /// </summary>
     public static bool CanUseHandler(JsonTypeInfo info) =>
-        KnowsHandlers && (s_canUseHandler!(info) || (info.OriginatingResolver is JsonSerializerContext && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
+        KnowsHandlers && (s_canUseHandler!(info)
+            || (info.OriginatingResolver is JsonSerializerContext
+                && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
     /// <summary>Whether generated metadata has code to write the type and no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
@@ -104,7 +111,8 @@ internal static class InfoInternals
     public static object? CreateWith(JsonTypeInfo info) => IsOn ? s_createWith?.Invoke(info) : null;
 
     /// <summary>Whether a constructor with parameters makes the objects, even if members have been removed since; null if that is unknown.</summary>
-    public static bool? HasParameters(JsonTypeInfo info) => IsOn && s_isParameterized is not null ? info.CreateObject is null && s_isParameterized(info.Converter) : null;
+    public static bool? HasParameters(JsonTypeInfo info) =>
+        IsOn && s_isParameterized is not null ? info.CreateObject is null && s_isParameterized(info.Converter) : null;
 
     /// <summary>The number of arguments from which objects are made, including members that can only be initialized; null if that is unknown.</summary>
     public static int? ParametersOf(JsonTypeInfo info) => IsOn ? s_parameters?.Invoke(info) : null;
@@ -122,7 +130,9 @@ internal static class InfoInternals
 
     /// <summary>That condition, or null.</summary>
     public static JsonIgnoreCondition? OwnConditionOf(JsonPropertyInfo property) => s_condition is null || !IsOn
-        ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..] ? attribute.Condition : null
+        ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..]
+            ? attribute.Condition
+            : null
         : s_condition(property);
 
     /// <summary>The name of the member that the metadata was made for, even if the metadata has been changed since; null if there is none.</summary>
@@ -196,7 +206,8 @@ internal static class InfoInternals
 
     /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, judged by its own type.</summary>
     public static bool IsGeneratedContext(IJsonTypeInfoResolver resolver) =>
-        resolver is JsonSerializerContext && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
+        resolver is JsonSerializerContext
+            && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
 
     /// <summary>Whether the metadata is what its options' resolver returned for the type; the resolver is not queried if the options can tell.</summary>
     public static bool IsOfOptions(JsonTypeInfo info) =>
@@ -210,7 +221,8 @@ internal static class InfoInternals
         return known;
     }
 
-    private static FieldInfo? FlagOf(string name) => typeof(JsonPropertyInfo).GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
+    private static FieldInfo? FlagOf(string name) =>
+        typeof(JsonPropertyInfo).GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
 
     private static TDelegate? Bind<TDelegate>(MethodInfo? method)
         where TDelegate : Delegate => method is null ? null : Delegate.CreateDelegate(typeof(TDelegate), method, throwOnBindFailure: false) as TDelegate;

@@ -8,7 +8,15 @@ internal static class MissingMembers
     /// </summary>
     public static IReadOnlyList<string> Find()
     {
-        _ = ExceptionPlace.IsKnown & ReaderException.IsOne(null) & EnumSettings.IsKnown & BridgeMembers.AreKnown & BridgeReader.IsKnown & InfoInternals.AreFound & ConverterReader.KnowsPlaces & NodeElement.IsKnown & (!UnionInternals.HasUnions || UnionInternals.AreKnown);
+        _ = ExceptionPlace.IsKnown
+            & ReaderException.IsOne(null)
+            & EnumSettings.IsKnown
+            & BridgeMembers.AreKnown
+            & BridgeReader.IsKnown
+            & InfoInternals.AreFound
+            & ConverterReader.KnowsPlaces
+            & NodeElement.IsKnown
+            & (!UnionInternals.HasUnions || UnionInternals.AreKnown);
         return HiddenMembersGuard.TextOfMissing();
     }
 }

@@ -42,7 +42,9 @@ internal sealed class NodeReader(OptionsScope options)
         try
         {
             text.Read();
-            JsonNode? node = isObject ? JsonMetadataServices.JsonObjectConverter.Read(ref text, typeof(JsonObject), options.Source) : JsonMetadataServices.JsonArrayConverter.Read(ref text, typeof(JsonArray), options.Source);
+            JsonNode? node = isObject
+                ? JsonMetadataServices.JsonObjectConverter.Read(ref text, typeof(JsonObject), options.Source)
+                : JsonMetadataServices.JsonArrayConverter.Read(ref text, typeof(JsonArray), options.Source);
             // Read once more to check the encoding, which is not checked there.
             reader.SkipValue();
             return node;

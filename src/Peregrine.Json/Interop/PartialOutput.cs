@@ -21,7 +21,8 @@ internal static class PartialOutput
         }
 
         // The space ends a number, which is then complete.
-        var reader = new Utf8JsonReader([.. text, .. last ?? [], (byte)' '], isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue }));
+        var reader = new Utf8JsonReader(
+            [.. text, .. last ?? [], (byte)' '], isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue }));
         var isArray = new Stack<bool>();
         try
         {

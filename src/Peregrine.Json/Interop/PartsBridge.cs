@@ -13,7 +13,8 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 /// <param name="options">The options that System.Text.Json is called with.</param>
 /// <param name="know">Finds or makes contracts.</param>
-internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : BridgeConverter<T>(options, know), IPolymorphicBridge, IDerivedBridge
+internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know)
+    : BridgeConverter<T>(options, know), IPolymorphicBridge, IDerivedBridge
 {
     private IPolymorphicBridge? _declared;
     private volatile bool _hasWaited;

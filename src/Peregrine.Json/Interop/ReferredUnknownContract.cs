@@ -12,7 +12,8 @@ namespace Peregrine.Json.Interop;
 /// A value declared as object under a reference handler. When written, its identity is tracked for every run-time type. When read, an object that
 /// is a reference becomes what that refers to, and one with an id can be referred to.
 /// </summary>
-internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null) : UnknownContract(options, handling), IMetadataContract, ICycleContract
+internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null)
+    : UnknownContract(options, handling), IMetadataContract, ICycleContract
 {
     private readonly UnknownContract _plain = plain ?? new UnknownContract(options, handling);
 
@@ -22,7 +23,8 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
 
     public bool NullsOpen => Options.References == ReferenceMode.IgnoreCycles;
 
-    public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new ReferredUnknownContract(Options, handling, (UnknownContract)_plain.WithNumberHandling(handling));
+    public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
+        new ReferredUnknownContract(Options, handling, (UnknownContract)_plain.WithNumberHandling(handling));
 
     public override void DescribeTo(ContractNotes notes)
     {

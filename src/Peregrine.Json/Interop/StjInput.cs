@@ -12,7 +12,8 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class StjInput
 {
-    private const string NoCompleteToken = "The input does not contain any complete JSON tokens. Expected the input to have at least one valid, complete, JSON token.";
+    private const string NoCompleteToken =
+        "The input does not contain any complete JSON tokens. Expected the input to have at least one valid, complete, JSON token.";
     private const string NoToken = "The input does not contain any JSON tokens.";
     private const string NotEnoughData = "There is not enough data to read through the entire JSON array or object.";
     private const string NoComments = "Comments cannot be stored when deserializing objects, only the Skip and Disallow comment handling modes are supported.";
@@ -84,7 +85,8 @@ internal static class StjInput
                     long start = reader.TokenStartIndex;
                     ReadOnlySpan<byte> bracket = reader.ValueSpan;
                     return reader.TrySkip() ? ValueBounds.Widen(bracket, (int)(reader.BytesConsumed - start)) : throw Complain(ref begin, NotEnoughData);
-                case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null when isOneSpan || !(isShown || reader.HasValueSequence):
+                case JsonTokenType.Number or JsonTokenType.True or JsonTokenType.False or JsonTokenType.Null
+                    when isOneSpan || !(isShown || reader.HasValueSequence):
                     return reader.ValueSpan;
                 case JsonTokenType.String when isOneSpan && isShown:
                     return ValueBounds.WithQuotes(reader.ValueSpan);
@@ -92,7 +94,8 @@ internal static class StjInput
                     return BridgeReader.IsKnown ? TakeFromInput(ref reader, ref begin) : JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
             }
         }
-        catch (JsonException error) when (error.Path is null && error.Message.StartsWith(NoToken, StringComparison.Ordinal) && reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray)
+        catch (JsonException error) when (error.Path is null && error.Message.StartsWith(NoToken, StringComparison.Ordinal)
+            && reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray)
         {
             throw Refusal(error, NotEnoughData);
         }
@@ -179,11 +182,15 @@ internal static class StjInput
             // As above, without its place.
         }
 
-        return BridgeReader.IsKnown ? Refusal(ConverterReader.LineNumber(ref begin), ConverterReader.BytePosition(ref begin), text) : new JsonException(text).WithSource();
+        return BridgeReader.IsKnown
+            ? Refusal(ConverterReader.LineNumber(ref begin), ConverterReader.BytePosition(ref begin), text)
+            : new JsonException(text).WithSource();
     }
 
     private static JsonException Refusal(JsonException place, string text) => Refusal(place.LineNumber, place.BytePositionInLine, text);
 
     private static JsonException Refusal(long? line, long? position, string text) =>
-        new JsonException($"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position, ReaderException.Of(text, line, position)).WithSource();
+        new JsonException(
+            $"{text} Path: $ | LineNumber: {line} | BytePositionInLine: {position}.", "$", line, position,
+            ReaderException.Of(text, line, position)).WithSource();
 }

@@ -12,7 +12,9 @@ namespace Peregrine.Json.Interop;
 /// <param name="written">The contract that writes instead, or null.</param>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same, or a base type.</typeparam>
-internal sealed class StjKeyContract<TKey, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, KeyContract<TKey>? read, KeyContract<TKey>? written) : KeyContract<TKey>
+internal sealed class StjKeyContract<TKey, TConverted>(
+    JsonConverter<TConverted> converter, OptionsScope options, KeyContract<TKey>? read, KeyContract<TKey>? written)
+    : KeyContract<TKey>
 {
     private readonly ConverterReader _readers = new();
 

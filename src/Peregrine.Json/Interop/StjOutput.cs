@@ -184,7 +184,8 @@ internal static class StjOutput
     public static JsonNode? ToNode<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
-        return JsonNode.Parse(text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
+        return JsonNode.Parse(
+            text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
     }
 
     /// <summary>The text of a node as the options write it.</summary>
@@ -221,7 +222,9 @@ internal static class StjOutput
 
         // At the writer's root its layout is made here; further in, a raw value would get no line of its own in an array.
         Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
-        var settings = new WriteSettings(isElement ? DepthOf(given) : Math.Min(options.Write.MaxDepth, DepthOf(given)), layout) { OthersDepth = DepthOf(given) };
+        var settings = new WriteSettings(
+            isElement ? DepthOf(given) : Math.Min(options.Write.MaxDepth, DepthOf(given)), layout)
+        { OthersDepth = DepthOf(given) };
         return new(settings, EscapeSet.For(given.Encoder)) { Depth = depth, Validates = !given.SkipValidation };
     }
 
@@ -232,7 +235,9 @@ internal static class StjOutput
     {
         int depth = DepthOf(writer.Options);
         return error is WriteFault { Kind: WriteFaultKind.Depth } && depth < options.Write.MaxDepth
-            ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, depth)) { Source = StjText.Rethrowable })
+            ? new WriteFault(
+                WriteFaultKind.Plain, ErrorText.CannotSerialize,
+                new InvalidOperationException(ErrorText.WriterTooDeep(depth, depth)) { Source = StjText.Rethrowable })
             : error;
     }
 

@@ -58,7 +58,8 @@ internal static class TextTransfer
             nint at = writer.KeepSlack(writer.At);
             CopyStop stop = writer.IsIndented
                 ? TextCopy.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, in lines, ref state)
-                : TextCopy.Copy(ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, default(CompactText), ref state);
+                : TextCopy.Copy(
+                    ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, default(CompactText), ref state);
 
             // A copy may use up the slack, which all other code relies on.
             writer.At = writer.KeepSlack(at);
@@ -268,7 +269,9 @@ internal static class TextTransfer
     {
         if (depth >= maxDepth)
         {
-            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(depth, maxDepth)) { Source = StjText.Rethrowable });
+            throw new WriteFault(
+                WriteFaultKind.Plain, ErrorText.CannotSerialize,
+                new InvalidOperationException(ErrorText.WriterTooDeep(depth, maxDepth)) { Source = StjText.Rethrowable });
         }
     }
 }

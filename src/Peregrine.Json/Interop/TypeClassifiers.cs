@@ -52,7 +52,9 @@ internal static class TypeClassifiers
 
     /// <summary>Whether it is System.Text.Json's own, which decides only by the names in an object.</summary>
     private static bool IsStructural(Delegate classifier) =>
-        classifier is { HasSingleTarget: true, Target: { } target } && target.GetType() is { Name: "StructuralClassifier", DeclaringType.Name: "JsonUnionTypeStructuralClassifier" } type && type.Assembly == typeof(JsonTypeInfo).Assembly;
+        classifier is { HasSingleTarget: true, Target: { } target }
+            && target.GetType() is { Name: "StructuralClassifier", DeclaringType.Name: "JsonUnionTypeStructuralClassifier" } type
+            && type.Assembly == typeof(JsonTypeInfo).Assembly;
 
     private static Type? Choose(ref JsonReader reader, ConverterReader readers, Classifier classify)
     {

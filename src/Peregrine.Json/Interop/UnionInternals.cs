@@ -19,7 +19,8 @@ internal static class UnionInternals
 
     private static readonly bool s_areFound = HasUnions && HiddenMembersGuard.Found(
         HiddenMembers.Unions,
-        s_caseType?.PropertyType == typeof(Type) && s_kinds is not null && typeof(IDictionary).IsAssignableFrom(s_kinds.PropertyType) && s_ambiguous is { PropertyType.IsEnum: true } && s_ofNull?.PropertyType == typeof(Type));
+        s_caseType?.PropertyType == typeof(Type) && s_kinds is not null && typeof(IDictionary).IsAssignableFrom(s_kinds.PropertyType)
+            && s_ambiguous is { PropertyType.IsEnum: true } && s_ofNull?.PropertyType == typeof(Type));
 
     /// <summary>Whether the loaded version has unions.</summary>
     public static bool HasUnions => s_cases is not null;
@@ -28,7 +29,8 @@ internal static class UnionInternals
     public static bool AreKnown => s_areFound && HiddenMembersGuard.Allows(HiddenMembers.Unions);
 
     /// <summary>The types of the cases, in their order.</summary>
-    public static Type[] CasesOf(JsonTypeInfo info) => [.. ((IEnumerable)s_cases!.GetValue(info)!).Cast<object>().Select(static one => (Type)s_caseType!.GetValue(one)!)];
+    public static Type[] CasesOf(JsonTypeInfo info) =>
+        [.. ((IEnumerable)s_cases!.GetValue(info)!).Cast<object>().Select(static one => (Type)s_caseType!.GetValue(one)!)];
 
     /// <summary>The case that is read for each kind of value, by the names of the kinds. Only for configured metadata.</summary>
     public static IEnumerable<(string Kind, Type Case)> KindsOf(JsonTypeInfo info)
@@ -63,8 +65,10 @@ internal static class UnionInternals
         return holder is not null;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2065", Justification = "Unions are found by reflection alone, which warns, or made by generated code, which names the member.")]
-    private static PropertyInfo? CaseType() => s_cases?.PropertyType is { IsGenericType: true } list ? list.GenericTypeArguments[0].GetProperty("CaseType") : null;
+    [UnconditionalSuppressMessage("Trimming", "IL2065",
+        Justification = "Unions are found by reflection alone, which warns, or made by generated code, which names the member.")]
+    private static PropertyInfo? CaseType() =>
+        s_cases?.PropertyType is { IsGenericType: true } list ? list.GenericTypeArguments[0].GetProperty("CaseType") : null;
 
     [UnconditionalSuppressMessage("Trimming", "IL2090", Justification = "A version that has unions keeps the members that make them.")]
     private static object? AccessorOf<T>(JsonTypeInfo<T> info, string name) =>

@@ -15,5 +15,6 @@ internal sealed class UnreadableContract(OptionsScope options, JsonNumberHandlin
     public override object? Read(ref JsonReader reader) =>
         reader.TryReadNull() ? null : throw new ReadFault(FaultKind.Unsupported, reader.At, NotReadable).WithSource();
 
-    private string NotReadable => ErrorText.NoMetadata(typeof(object), (Options.Settings.TypeInfoResolver ?? Options.Source.TypeInfoResolver)?.ToString() ?? "<null>");
+    private string NotReadable =>
+        ErrorText.NoMetadata(typeof(object), (Options.Settings.TypeInfoResolver ?? Options.Source.TypeInfoResolver)?.ToString() ?? "<null>");
 }

@@ -37,7 +37,8 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
     public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
 
     /// <summary>Whether a raw name that begins with this byte must be checked: most need not.</summary>
-    public bool MayClaim(byte first) => first is (byte)'$' or (byte)'\\' || (discriminator is not null && (discriminator.Length == 0 ? first == (byte)'"' : first == discriminator[0]));
+    public bool MayClaim(byte first) =>
+        first is (byte)'$' or (byte)'\\' || (discriminator is not null && (discriminator.Length == 0 ? first == (byte)'"' : first == discriminator[0]));
 
     /// <summary>The kind of metadata that a name stands for.</summary>
     public MetadataKind KindOf(ReadOnlySpan<byte> name) =>

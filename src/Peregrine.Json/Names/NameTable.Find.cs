@@ -88,7 +88,8 @@ internal sealed partial class NameTable
         Vector256<byte> text = Mem.V256(ref start, tail, end);
         int before = (int)(at - tail);
         uint stops = TStop.In(text).ExtractMostSignificantBits() >> before;
-        uint special = (Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits() | (_ignoreCase ? text.ExtractMostSignificantBits() : 0)) >> before;
+        uint special = (Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits()
+            | (_ignoreCase ? text.ExtractMostSignificantBits() : 0)) >> before;
         if (stops == 0 || (special & (stops ^ (stops - 1))) != 0)
         {
             return FindSlowly(ref start, at, end, out stop);

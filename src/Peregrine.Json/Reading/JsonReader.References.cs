@@ -41,7 +41,8 @@ internal ref partial struct JsonReader
         JsonReader ahead = this;
         ahead.At++;
         number = 0;
-        if (ahead.Peek() != (byte)'"' || End - ahead.At < 24 || (Mem.U64(ref Start, ahead.At, End) & 0xFF_FFFF_FFFF) != (MetadataNames.IdText >> 8 & 0xFF_FFFF_FFFF))
+        if (ahead.Peek() != (byte)'"' || End - ahead.At < 24
+            || (Mem.U64(ref Start, ahead.At, End) & 0xFF_FFFF_FFFF) != (MetadataNames.IdText >> 8 & 0xFF_FFFF_FFFF))
         {
             return Mem.Failed;
         }

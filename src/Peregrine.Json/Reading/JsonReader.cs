@@ -305,7 +305,8 @@ internal ref partial struct JsonReader
     /// Whether an exception gets a path and a position; all others pass unchanged. An exception before anything is read comes from creating the
     /// root's contract.
     /// </summary>
-    public readonly bool Explains(Exception error) => error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
+    public readonly bool Explains(Exception error) =>
+        error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
 
     /// <summary>The fault for an exception that this reader <see cref="Explains"/>.</summary>
     public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, PlaceOfUserCode(), Late);

@@ -64,7 +64,9 @@ internal struct Metadata
         {
             nint stop = StopAt(ref ahead);
             bool isName = ahead.Peek() == (byte)'"';
-            ReadFault.Throw(isName ? FaultKind.Positioned | FaultKind.AsSpelled : FaultKind.Positioned | FaultKind.AtObject, stop, isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual) : ErrorText.ValuesMissing(actual));
+            ReadFault.Throw(
+                isName ? FaultKind.Positioned | FaultKind.AsSpelled : FaultKind.Positioned | FaultKind.AtObject, stop,
+                isName ? ErrorText.ForeignMemberBesideValues(ahead.NameText(stop), actual) : ErrorText.ValuesMissing(actual));
         }
 
         if (ValuesAt >= 0)
@@ -188,7 +190,8 @@ internal static class MetadataReader
 
                 if (metadata.ValuesAt >= 0)
                 {
-                    ReadFault.Throw(FaultKind.Positioned | FaultKind.AsSpelled, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), subject.Declared));
+                    ReadFault.Throw(
+                        FaultKind.Positioned | FaultKind.AsSpelled, quote, ErrorText.ForeignMemberBesideValues(ahead.NameText(quote), subject.Declared));
                 }
 
                 if (name.Length > 0 && names.Claims(name))

@@ -134,17 +134,12 @@ public ref struct ReadCursor
     internal readonly bool HasUnknownName => JsonReader.IsQuote(ref Inner.Start, Inner.NameAt, Inner.End);
 
     /// <summary>
-    /// Compares the name that is expected with what is at <paramref name="at"/>: after a comma, unless it is the first. Returns the offset of its value, or a negative
-    /// number: then another name comes, white space, or the end of the input is near.
+    /// Compares the name that is expected with what is at <paramref name="at"/>. Returns the offset of its value, or a negative number: then another name
+    /// comes, white space, or the end of the input.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal readonly nint Expect(nint at, in Prediction expected, bool isFirst)
-    {
-        nint name = isFirst ? at : at + 1;
-        return at >= 0 && Inner.End - at > 32 && (isFirst || Mem.U8(ref Inner.Start, at, Inner.End) == (byte)',') && expected.IsAt(ref Inner.Start, name, Inner.End)
-            ? name + expected.Length
-            : -1;
-    }
+    internal readonly nint Expect(nint at, in NameWords expected) =>
+        at >= 0 && Inner.End - at >= expected.Needed && expected.IsAt(ref Inner.Start, at, Inner.End) ? at + expected.Length : -1;
 
     /// <summary>Reads a value by its kernel; returns a negative number if that cannot read it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -15,5 +15,6 @@ internal static class ValueBounds
     public static ReadOnlySpan<byte> Widen(ReadOnlySpan<byte> bracket, int length) => Mem.Span(ref Mem.First(bracket), 0, length, length);
 
     /// <summary>A string with its quotation marks: <paramref name="text"/> is the part of it that another reader shows of its single-span input.</summary>
-    public static ReadOnlySpan<byte> WithQuotes(ReadOnlySpan<byte> text) => Mem.Span(ref Unsafe.Subtract(ref Mem.First(text), 1), 0, text.Length + 2, text.Length + 2);
+    public static ReadOnlySpan<byte> WithQuotes(ReadOnlySpan<byte> text) =>
+        Mem.Span(ref Unsafe.Subtract(ref Mem.First(text), 1), 0, text.Length + 2, text.Length + 2);
 }

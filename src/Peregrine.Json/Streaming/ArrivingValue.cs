@@ -11,7 +11,8 @@ namespace Peregrine.Json.Streaming;
 internal struct ArrivingValue
 {
     private static readonly SearchValues<byte> s_special = SearchValues.Create(
-        "\"\\\u0000\u0001\u0002\u0003\u0004\u0005\u0006\a\b\t\n\v\f\r\u000E\u000F\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001A\u001B\u001C\u001D\u001E\u001F"u8);
+        "\"\\\u0000\u0001\u0002\u0003\u0004\u0005\u0006\a\b\t\n\v\f\r\u000E\u000F"u8
+        + "\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001A\u001B\u001C\u001D\u001E\u001F"u8);
 
     private readonly ReadSettings _settings;
     private Place _place;
@@ -323,7 +324,8 @@ internal struct ArrivingValue
             Place.Slash => b == '/' ? Place.LineComment : b == '*' ? Place.BlockComment : Place.Faulty,
             Place.SeparatorMiddle when b is 0xA8 or 0xA9 => Place.Faulty,
             Place.SeparatorLead when b == 0x80 => Place.SeparatorMiddle,
-            Place.LineComment or Place.SeparatorLead or Place.SeparatorMiddle => b is (byte)'\n' or (byte)'\r' ? _afterComment : b == 0xE2 ? Place.SeparatorLead : Place.LineComment,
+            Place.LineComment or Place.SeparatorLead or Place.SeparatorMiddle =>
+                b is (byte)'\n' or (byte)'\r' ? _afterComment : b == 0xE2 ? Place.SeparatorLead : Place.LineComment,
             Place.BlockComment => b == '*' ? Place.BlockStar : Place.BlockComment,
             _ => b == '/' ? _afterComment : b == '*' ? Place.BlockStar : Place.BlockComment,
         };

@@ -15,7 +15,8 @@ namespace Peregrine.Json.Streaming;
 /// <param name="settings">The grammar.</param>
 /// <param name="size">How large pieces are.</param>
 /// <param name="element">The place of the document, if it is an element whose input continues after it; otherwise null.</param>
-internal sealed partial class DocumentReader(ElementInput input, TypeContract root, ReadSettings settings, PieceSize size, ElementPlace? element = null) : IDisposable
+internal sealed partial class DocumentReader(ElementInput input, TypeContract root, ReadSettings settings, PieceSize size, ElementPlace? element = null)
+    : IDisposable
 {
     private readonly Stack<Level> _levels = new();
     private Place _place;
@@ -347,21 +348,24 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         new(text, grammar with { MaxDepth = grammar.MaxDepth - Around + 1 }) { At = at, References = _references };
 
     /// <summary>The text that stands for a root that was read whole.</summary>
-    private ReadOnlySpan<byte> StandInForRoot => _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => root.Kind == ShapeKind.Array ? "{\"$values\":[]}"u8 : "{}"u8, _ => "\"\""u8 };
+    private ReadOnlySpan<byte> StandInForRoot =>
+        _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => root.Kind == ShapeKind.Array ? "{\"$values\":[]}"u8 : "{}"u8, _ => "\"\""u8 };
 
     private Exception Explain(ReadFault fault)
     {
         Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, null, -1);
         bool isArray = level.Pieces.IsArray;
         ReadOnlySpan<byte> head = level.Pieces.Head;
-        ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.AfterRoot ? [.. head, .. _place != Place.AfterComma ? ""u8 : _spaced ? ", "u8 : ","u8] : _place switch
-        {
-            Place.BeforeRoot => default,
-            Place.AfterBracket => isArray ? "["u8 : "{"u8,
-            Place.AfterComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
-            Place.AfterValue => isArray ? "[\"\""u8 : "{\"\":\"\""u8,
-            _ => _levels.Count == 0 ? StandInForRoot : isArray ? "[]"u8 : "{}"u8,
-        };
+        ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.AfterRoot
+            ? [.. head, .. _place != Place.AfterComma ? ""u8 : _spaced ? ", "u8 : ","u8]
+            : _place switch
+            {
+                Place.BeforeRoot => default,
+                Place.AfterBracket => isArray ? "["u8 : "{"u8,
+                Place.AfterComma => isArray ? (_spaced ? "[0, "u8 : "[0,"u8) : _spaced ? "{\"\":0, "u8 : "{\"\":0,"u8,
+                Place.AfterValue => isArray ? "[\"\""u8 : "{\"\":\"\""u8,
+                _ => _levels.Count == 0 ? StandInForRoot : isArray ? "[]"u8 : "{}"u8,
+            };
         (long line, long column) = input.StandIn(consumed);
         int shown = _place is Place.AfterComma or Place.AfterValue ? 1 : 0;
         fault.MoveNotes(ElementInput.Head - 1, ElementInput.Head - consumed.Length, shown);
@@ -377,7 +381,9 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             IsArriving = !input.IsFinal,
         };
         Exception explained = Diagnosis.Explain(input.Text, fault, level.Shape ?? NoShape.Instance, rules);
-        (long Line, long Byte) place = explained is JsonException { LineNumber: { } at, BytePositionInLine: { } position } ? (at, position) : (-1, fault.Offset + 1);
+        (long Line, long Byte) place = explained is JsonException { LineNumber: { } at, BytePositionInLine: { } position }
+            ? (at, position)
+            : (-1, fault.Offset + 1);
         Unused = input.Text.Length - SyntaxWalker.ConsumedAt(input.Text, place, rules);
         return explained;
     }

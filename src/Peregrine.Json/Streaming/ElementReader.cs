@@ -247,7 +247,8 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     /// <summary>Enters the element, which does not end in the window, if it can be read in pieces.</summary>
     private bool TryEnter()
     {
-        if (_arriving.IsFaulty || !input.IsInValue || input.Count < _attempt || !_arriving.IsContainer(input.Window) || _arriving.IsRefused(input.Window, element))
+        if (_arriving.IsFaulty || !input.IsInValue || input.Count < _attempt
+            || !_arriving.IsContainer(input.Window) || _arriving.IsRefused(input.Window, element))
         {
             return false;
         }

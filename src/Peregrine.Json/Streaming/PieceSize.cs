@@ -20,7 +20,8 @@ internal sealed record ElementPlace(int Around, int Index, ReadReferences? Refer
 internal readonly record struct PieceSize(int Whole, int Kept)
 {
     /// <summary>As in System.Text.Json: the bytes are inspected when its buffer, an array of the shared pool, would be full.</summary>
-    public static PieceSize Of(OptionsScope options) => new((int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(options.Settings.DefaultBufferSize, 16)), 1024 * 1024);
+    public static PieceSize Of(OptionsScope options) =>
+        new((int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(options.Settings.DefaultBufferSize, 16)), 1024 * 1024);
 
     /// <summary>Bytes to read at once.</summary>
     public int Read => Math.Min(Whole, 1024 * 1024);

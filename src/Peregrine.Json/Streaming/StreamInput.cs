@@ -42,7 +42,8 @@ internal static class StreamInput
         buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);
 
     /// <summary>As <see cref="Read"/> without waiting: if it is not finished, it continues with a pending read.</summary>
-    public static bool TryRead(Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left, out ValueTask<int>? pending)
+    public static bool TryRead(
+        Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left, out ValueTask<int>? pending)
     {
         pending = null;
         left = 0;

@@ -31,7 +31,8 @@ internal ref partial struct JsonWriter
         }
 
         at = PutSeparator(at, first);
-        return typeof(T) == typeof(string) ? PutStrings(at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, string?>(ref MemoryMarshal.GetReference(items)), items.Length))
+        return typeof(T) == typeof(string) ? PutStrings(
+            at, MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, string?>(ref MemoryMarshal.GetReference(items)), items.Length))
             : TCodec.HasKernel ? PutByKernel<T, TCodec>(at, items)
             : PutCompact<T, TCodec>(at, items);
     }

@@ -24,7 +24,9 @@ internal ref partial struct JsonWriter
     {
         if (_depth >= _maxDepth)
         {
-            throw new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, new InvalidOperationException(ErrorText.WriterTooDeep(_depth, _maxDepth)) { Source = StjText.Rethrowable });
+            throw new WriteFault(
+                WriteFaultKind.Plain, ErrorText.CannotSerialize,
+                new InvalidOperationException(ErrorText.WriterTooDeep(_depth, _maxDepth)) { Source = StjText.Rethrowable });
         }
     }
 

@@ -70,7 +70,10 @@ public static class RuleUses
     internal static bool IsHeld(Dictionary<(string Test, string Rule), (int Explained, int Trials)> known, string test) =>
         known.Keys.Any(key => key.Test.AsSpan(0, key.Test.IndexOf('.') + 1).SequenceEqual(test.AsSpan(0, test.IndexOf('.') + 1)));
 
-    /// <summary>The count of the text where input is the same; elsewhere the same share, half as much again, and a few where a share says little.</summary>
+    /// <summary>
+    /// The count of the text where input is the same; elsewhere the same share, half as much again, and a few where a share says little. Fewer trials are the first
+    /// of the same input, and what a rule explains may all be among them.
+    /// </summary>
     internal static int Most(Dictionary<(string Test, string Rule), (int Explained, int Trials)> known, string test, string rule, int trials, bool isExact)
     {
         if (s_byRuntime.Contains(rule) && known.Keys.Any(key => key.Rule == rule && key.Test.AsSpan(0, key.Test.IndexOf('.')).SequenceEqual(test.AsSpan(0, test.IndexOf('.')))))
@@ -79,7 +82,8 @@ public static class RuleUses
         }
 
         (int most, int of) = known.GetValueOrDefault((test, rule), (0, 1));
-        return isExact && !s_byRuntime.Contains(rule) ? most : (int)Math.Ceiling(1.5 * most / of * trials) + 10 + (trials / 500);
+        int share = (int)Math.Ceiling(1.5 * most / of * trials) + 10 + (trials / 500);
+        return isExact && !s_byRuntime.Contains(rule) ? most : trials < of ? Math.Max(most, share) : share;
     }
 
     internal static Dictionary<(string Test, string Rule), (int Explained, int Trials)> Parse(string text)

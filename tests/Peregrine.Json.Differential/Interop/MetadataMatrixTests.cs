@@ -75,7 +75,7 @@ public class MetadataMatrixTests
             }
         }
 
-        Assert.True(trials > 100, $"{trials} trials");
+        Assert.True(all > 50_000 && trials > all * share / 2, $"{trials} of {all} trials");
         Assert.True(differences.Count == 0, $"{differences.Count} differences in {trials} of {all} trials\n" + string.Join('\n', differences.Take(60)));
     }
 

@@ -13,7 +13,7 @@ internal static partial class Guide
     public static string Lists() =>
         $"""
         - Rooms of `src/Peregrine.Json`, in the only direction of use: {Names(Rooms.Order)}; {Rooms.Front} has the public entry points, and {Rooms.Ecma} is a project of its own, `src/Peregrine.Json.Ecma`. Folders nest at most {Words(Layout.MaxFolders)} deep.
-        - A file has at most {Layout.MaxLines} lines, a kernel file {Layout.MaxKernelLines}.
+        - A file has at most {Layout.MaxLines} lines, in `src/Peregrine.Json` {Layout.MaxLibraryLines} of at most {Layout.MaxWidth} columns, a kernel file {Layout.MaxKernelLines}.
         - Raw access (`unsafe`, `stackalloc`, {string.Join(", ", RawAccess.Types.Select(static type => $"`{type}`"))}) is in {Names(Rooms.WithRawAccess)} alone.
         - `.ci/run` takes `PEREGRINE_SEEDS={Seeds()}`.
 

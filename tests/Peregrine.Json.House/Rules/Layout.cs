@@ -7,7 +7,7 @@ namespace Peregrine.Json.House.Rules;
 /// <summary>Where files, namespaces and types are, and how long a file may be.</summary>
 internal static class Layout
 {
-    public const int MaxLines = 500, MaxKernelLines = 200, MaxFolders = 2;
+    public const int MaxLines = 500, MaxLibraryLines = 450, MaxKernelLines = 200, MaxFolders = 2, MaxWidth = 160;
 
     /// <summary>A library file is in a room, at most one folder deeper.</summary>
     public static IEnumerable<Finding> Folders(SourceFile file)
@@ -52,11 +52,16 @@ internal static class Layout
 
     public static IEnumerable<Finding> Length(SourceFile file)
     {
-        int ceiling = file.IsLibrary && file.Room == "Kernels" ? MaxKernelLines : MaxLines;
+        int ceiling = !file.IsLibrary ? MaxLines : file.Room == "Kernels" ? MaxKernelLines : MaxLibraryLines;
         int lines = file.Text.AsSpan().TrimEnd('\n').Count('\n') + 1;
         if (!file.IsGenerated && lines > ceiling)
         {
             yield return new(file.Path, ceiling + 1, $"{lines} lines, at most {ceiling}.");
         }
     }
+
+    /// <summary>Lines of the library can be read side by side.</summary>
+    public static IEnumerable<Finding> Width(SourceFile file) =>
+        file.IsGenerated ? [] : file.Text.Split('\n').Index().Where(static line => line.Item.TrimEnd('\r').Length > MaxWidth)
+            .Select(line => new Finding(file.Path, line.Index + 1, $"{line.Item.Length} columns, at most {MaxWidth}."));
 }

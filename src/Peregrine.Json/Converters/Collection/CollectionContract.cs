@@ -20,9 +20,10 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// <param name="builder">Creates the collection from its elements; null if it cannot be created from them.</param>
 /// <param name="fill">Adds elements one by one; null if that is never done.</param>
 /// <param name="isSet">Whether equal elements are kept only once (the path of an error counts those already in the set).</param>
-internal abstract class CollectionContract<TCollection, T>(
+internal abstract partial class CollectionContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
-    : TypeContract<TCollection>, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract, IPopulates<TCollection>, INotedContract<TCollection>
+    : TypeContract<TCollection>, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract, IPopulates<TCollection>,
+        INotedContract<TCollection>
 {
     private static readonly bool s_isMemory = typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
     private static readonly bool s_isArrayOrList = s_isMemory || typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
@@ -206,58 +207,9 @@ internal abstract class CollectionContract<TCollection, T>(
 
     /// <inheritdoc/>
     public PieceReader? Pieces(byte first, Func<object?>? create, in ObjectCallbacks callbacks) =>
-        first == (byte)'[' && Growing is { } growing && (create ?? (object?)growing.Create) is not null ? new GrowingPieces(this, growing, create, callbacks) : null;
-
-    /// <summary>A collection that is created first, then filled run by run.</summary>
-    private sealed class GrowingPieces(CollectionContract<TCollection, T> contract, CollectionFill<TCollection, T> growing, Func<object?>? create, ObjectCallbacks callbacks)
-        : PieceReader
-    {
-        private TCollection _collection = default!;
-        private bool _isMade;
-
-        public override bool IsArray => true;
-
-        public override int Count => _isMade ? ContainerNote.CountOf(_collection as IEnumerable) : 0;
-
-        public override void Begin(ref JsonReader reader)
-        {
-            object? made = create is null ? growing.Create!() : create();
-            if (made is not TCollection collection)
-            {
-                ObjectSteps.RefuseOther<TCollection>(made);
-                return;
-            }
-
-            contract.RefuseReadOnly(ref reader, collection, growing, bracket: -1);
-            ReadReferences.Note(ref reader, collection);
-            callbacks.BeforeRead(ref collection);
-            _collection = collection;
-            _isMade = true;
-        }
-
-        public override void Read(ref JsonReader reader)
-        {
-            nint bracket = reader.StartArray();
-            contract.AddElements(ref reader, ref _collection, growing, bracket, countsAll: true);
-        }
-
-        public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
-        {
-            reader.StartArray();
-            reader.Peek();
-            shape = contract.Element;
-            JsonReader ahead = reader;
-            return contract.Element.PiecesAt(ref ahead);
-        }
-
-        public override void Close(object? value) => growing.Add(ref _collection, (T)value!);
-
-        public override object? Complete(ref JsonReader reader)
-        {
-            callbacks.AfterRead(ref _collection);
-            return _collection;
-        }
-    }
+        first == (byte)'[' && Growing is { } growing && (create ?? (object?)growing.Create) is not null
+            ? new GrowingPieces(this, growing, create, callbacks)
+            : null;
 
     /// <summary>
     /// Reads a collection that is created from all its elements at the end. Code that sees it earlier sees the list in which they are gathered, as in
@@ -287,7 +239,8 @@ internal abstract class CollectionContract<TCollection, T>(
     /// Handles an object created by the contract that is not such a collection. The error is thrown at its first use as a collection, after errors in the text
     /// before that.
     /// </summary>
-    private TCollection ReadIntoOther(ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
+    private TCollection ReadIntoOther(
+        ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
     {
         if (growing.IsReadOnly is null)
         {
@@ -313,170 +266,18 @@ internal abstract class CollectionContract<TCollection, T>(
         return default;
     }
 
-    /// <summary>How a collection grows that is referenced before it is complete: by its own fill, or by that of the class created for an interface.</summary>
-    private CollectionFill<TCollection, T>? Growing =>
-        fill ?? (builder is null ? null : typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList : typeof(TCollection) == typeof(IReadOnlySet<T>) ? s_growingSet : null);
-
-    private static readonly CollectionFill<TCollection, T> s_growingList = new(
-        static () => (TCollection)(object)new List<T>(),
-        static (ref TCollection list, T item) => ((List<T>)(object)list!).Add(item),
-        null);
-
-    private static readonly CollectionFill<TCollection, T> s_growingSet = new(
-        static () => (TCollection)(object)new HashSet<T>(),
-        static (ref TCollection set, T item) => ((HashSet<T>)(object)set!).Add(item),
-        null);
-
-    public bool CanPopulate => fill is not null;
-
-    public bool CanMake => builder is not null || CanCreate;
-
-    public bool CanCreate => fill?.Create is not null;
-
-    public virtual bool CarriesMetadata => false;
-
-    public void Populate(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: true);
-
-    public void Update(ref JsonReader reader, ref TCollection collection) => Grow(ref reader, ref collection, countsAll: false);
-
-    private void Grow(ref JsonReader reader, ref TCollection collection, bool countsAll)
-    {
-        nint bracket = reader.StartArray();
-        RefuseReadOnly(ref reader, collection, fill!, bracket);
-        AddElements(ref reader, ref collection, fill!, bracket, countsAll);
-    }
-
-    private void RefuseReadOnly(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing, nint bracket)
-    {
-        if (growing.IsReadOnly is { } isReadOnly && Asks(collection, isReadOnly, bracket))
-        {
-            ReadFault.Throw(FaultKind.Unsupported, bracket < 0 ? reader.At - 1 : bracket, ErrorText.CannotPopulate(typeof(TCollection)));
-        }
-    }
-
-    private bool Asks(TCollection collection, Func<TCollection, bool> isReadOnly, nint bracket)
-    {
-        try
-        {
-            return isReadOnly(collection);
-        }
-        catch (Exception error) when (NoteOwn(error, bracket, collection))
-        {
-            throw;
-        }
-    }
-
-    private void CallBefore<TMade>(in ObjectCallbacks callbacks, ref TMade collection, nint bracket)
-    {
-        try
-        {
-            callbacks.BeforeRead(ref collection);
-        }
-        catch (Exception error) when (NoteOwn(error, bracket, collection))
-        {
-            throw;
-        }
-    }
-
-    private void CallAfter(in ObjectCallbacks callbacks, ref TCollection collection, nint bracket)
-    {
-        try
-        {
-            callbacks.AfterRead(ref collection);
-        }
-        catch (Exception error) when (NoteOwn(error, bracket, collection))
-        {
-            throw;
-        }
-    }
-
-    /// <summary>
-    /// Sets the path for exceptions of the collection's own code before its first element or after its last one. System.Text.Json reads a collection at once if
-    /// references are not preserved and it is complete in one span; it then does not record the position in the collection. In pieces
-    /// (<paramref name="bracket"/> below 0) it does. Always returns false.
-    /// </summary>
-    private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>
-        bracket >= 0 && options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.Own(bracket, collection as IEnumerable));
-
-    /// <summary>Reads the elements into an existing collection. Called after the bracket.</summary>
-    private void AddElements(ref JsonReader reader, ref TCollection collection, CollectionFill<TCollection, T> growing, nint bracket, bool countsAll)
-    {
-        if (TakesAtOnce(collection, growing))
-        {
-            AddAtOnce(ref reader, collection, growing);
-            return;
-        }
-
-        try
-        {
-            if (reader.IsEmptyArray())
-            {
-                return;
-            }
-
-            do
-            {
-                T item = Element.Read(ref reader)!;
-                reader.CheckNumberEnd();
-                growing.Add(ref collection, item);
-            }
-            while (reader.NextElement());
-        }
-        catch (Exception error) when (countsAll && ReadFault.Note(error, ContainerNote.Held(bracket, collection as IEnumerable)))
-        {
-            throw;
-        }
-    }
-
-    private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> growing) =>
-        growing.AddAll is not null && Elements.HasCodec && ContainerNote.CountOf(collection as IEnumerable) == 0;
-
-    /// <summary>Adds all elements at once: no user code runs between them, so none sees the collection before it is complete.</summary>
-    private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing)
-    {
-        if (reader.IsEmptyArray())
-        {
-            return;
-        }
-
-        FirstItems<T> first = default;
-        var items = new Scratch<T>(ref first);
-        int open = 0;
-        try
-        {
-            Elements.Read(ref reader, ref items);
-        }
-        catch (ReadFault fault) when ((open = IsOpenNumber(ref reader, fault.Offset) ? 1 : 0) < 0)
-        {
-            throw;
-        }
-        finally
-        {
-            growing.AddAll!(collection, items.Items[..Math.Max(0, items.Items.Length - open)]);
-            items.Dispose();
-        }
-    }
-
-    /// <summary>Whether a number is at the end of the input, or before a byte that does not delimit numbers: System.Text.Json would not have added it.</summary>
-    private static bool IsOpenNumber(ref JsonReader reader, nint offset)
-    {
-        nint end = Math.Min(offset, reader.End);
-        return end > 0 && (uint)(Mem.U8(ref reader.Start, end - 1, reader.End) - '0') <= 9
-            && (end == reader.End || " \t\r\n,]}/"u8.IndexOf(Mem.U8(ref reader.Start, end, reader.End)) < 0);
-    }
-
     /// <summary>Whether a type that cannot be created is refused for every token, not only for an array.</summary>
     protected virtual bool IsRefusedAtOnce => false;
 
     /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
-    public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => items.IsEmpty
-        ? writer.PutEmptyArray(at)
-        : Elements.Put(ref writer, at, items);
+    [BypassReadyToRun]
+    public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
+        items.IsEmpty ? writer.PutEmptyArray(at) : Elements.Put(ref writer, at, items);
 
     /// <summary>Writes a list by index: as many items as it has when each is reached.</summary>
-    public nint PutList(ref JsonWriter writer, nint at, List<T> items) => items.Count == 0
-        ? writer.PutEmptyArray(at)
-        : Elements.PutList(ref writer, at, items);
+    [BypassReadyToRun]
+    public nint PutList(ref JsonWriter writer, nint at, List<T> items) =>
+        items.Count == 0 ? writer.PutEmptyArray(at) : Elements.PutList(ref writer, at, items);
 
     /// <summary>Whether adding elements calls their equality, as a set does, which may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;

@@ -92,7 +92,8 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
 /// entries are gathered in a list, from which it is created at the end.
 /// </summary>
 internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
-    KeyContract<TKey> key, TypeContract<TValue> value, DictionaryFill<TDictionary, TKey, TValue>? fill, DictionaryBuilder<TDictionary, TKey, TValue> builder) : PieceReader
+    KeyContract<TKey> key, TypeContract<TValue> value, DictionaryFill<TDictionary, TKey, TValue>? fill, DictionaryBuilder<TDictionary, TKey, TValue> builder)
+        : PieceReader
     where TKey : notnull
 {
     private readonly List<KeyValuePair<TKey, TValue>>? _entries = fill is null ? [] : null;

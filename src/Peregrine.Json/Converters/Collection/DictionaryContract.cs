@@ -60,7 +60,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>Whether the equality of keys may be user code. Each entry is then added right after it has been read.</summary>
-    private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
+    private static readonly bool s_areKeysOfUsers = !typeof(TKey).IsEnum
+        && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
     /// <summary>Whether the entries are gathered first.</summary>
     private bool IsMadeAtOnce => builder is not null && AllowsDuplicates && !(s_areKeysOfUsers && CanCreate);
@@ -195,14 +196,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return PutEntries(ref writer, at, dictionary, first: true, depth);
     }
 
-    public override nint PutMembers(ref JsonWriter writer, nint at, TDictionary dictionary) => PutEntries(ref writer, at, dictionary, first: false, writer.Depth);
+    public override nint PutMembers(ref JsonWriter writer, nint at, TDictionary dictionary) =>
+        PutEntries(ref writer, at, dictionary, first: false, writer.Depth);
 
     /// <summary>Writes the entries, after others or as the <paramref name="first"/> in their object, and its closing bracket.</summary>
     private nint PutEntries(ref JsonWriter writer, nint at, TDictionary dictionary, bool first, int depth)
     {
         if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
         {
-            if (typeof(TKey) == typeof(string) && (Dictionary<string, TValue>)(object)dictionary is { Count: > 0 } named && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
+            if (typeof(TKey) == typeof(string) && (Dictionary<string, TValue>)(object)dictionary is { Count: > 0 } named
+                && !writer.IsIndented && Key is StringKeyContract { IsPlain: true }
                 && Values.PutEntries(ref writer, at, named, first) is >= 0 and var after)
             {
                 return writer.Close(after, (byte)'}', depth, any: true);
@@ -286,7 +289,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
         protected override void End(ref JsonWriter writer) => writer.EndObject(Any);
 
-        protected override TValue Introduce(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> items, bool isFirst) => contract.WriteKey(ref writer, items, isFirst);
+        protected override TValue Introduce(ref JsonWriter writer, IEnumerator<KeyValuePair<TKey, TValue>> items, bool isFirst) =>
+            contract.WriteKey(ref writer, items, isFirst);
     }
 
     /// <summary>Writes the key of the current entry; returns the value.</summary>

@@ -31,7 +31,8 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
 
     public override bool WritesPlainly => true;
 
-    public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) => contract.PutRow(ref writer, at, collection);
+    public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) =>
+        contract.PutRow(ref writer, at, collection);
 
     public override PieceWriter Pieces(T[] collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
 }
@@ -41,6 +42,7 @@ internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
 {
     public static readonly MemoryAccess<T> Instance = new();
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, Memory<T> collection, CollectionContract<Memory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
@@ -52,6 +54,7 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
 {
     public static readonly ReadOnlyMemoryAccess<T> Instance = new();
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, ReadOnlyMemory<T> collection, CollectionContract<ReadOnlyMemory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
@@ -67,6 +70,7 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
 
     public override bool CarriesMetadata => true;
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, List<T> collection, CollectionContract<List<T>, T> contract) =>
         contract.PutList(ref writer, at, collection);
 
@@ -84,6 +88,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
     {
         if (_isList)
@@ -160,6 +165,7 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
     /// <summary>Whether the declared type is a list. It is then written by index: as many items as it has when each is reached.</summary>
     private readonly bool _isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
 
+    [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, object> contract)
     {
         at = writer.Open(at, (byte)'[', out int depth);
@@ -200,7 +206,9 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
     }
 
     public override PieceWriter Pieces(TCollection collection, Elements<object> elements, PieceOutput output) =>
-        new PieceElements<object>(elements.Contract, () => _isList ? ByNumber((IList)collection) : new UntypedItems<object>(collection.GetEnumerator(), static items => items.Current!));
+        new PieceElements<object>(
+            elements.Contract,
+            () => _isList ? ByNumber((IList)collection) : new UntypedItems<object>(collection.GetEnumerator(), static items => items.Current!));
 
     private static IEnumerator<object> ByNumber(IList list)
     {

@@ -22,6 +22,7 @@ internal class SequenceContract<TCollection, T>(
 
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
 
+    [BypassReadyToRun]
     public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
         value is null ? writer.PutNull(at) : access.Put(ref writer, at, value, this);
 

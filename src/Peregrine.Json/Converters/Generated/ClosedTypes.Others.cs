@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Numerics;
 using Peregrine.Json.Converters;
 
@@ -25,27 +26,30 @@ public static partial class ClosedTypes
 
     /// <summary>A <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType Dictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<System.Collections.Generic.Dictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary, new DictionaryFillOfClass<System.Collections.Generic.Dictionary<TKey, TValue>, TKey, TValue>(static () => []));
+        where TKey : notnull => new GeneratedDictionary<Dictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary,
+            new DictionaryFillOfClass<Dictionary<TKey, TValue>, TKey, TValue>(static () => []));
 
     /// <summary>An <see cref="System.Collections.Generic.IDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType IDictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<System.Collections.Generic.IDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary, new GenericDictionaryFill<System.Collections.Generic.IDictionary<TKey, TValue>, TKey, TValue>(static () => new System.Collections.Generic.Dictionary<TKey, TValue>()));
+        where TKey : notnull => new GeneratedDictionary<IDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary,
+            new GenericDictionaryFill<IDictionary<TKey, TValue>, TKey, TValue>(static () => new Dictionary<TKey, TValue>()));
 
     /// <summary>An <see cref="System.Collections.Generic.IReadOnlyDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType IReadOnlyDictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<System.Collections.Generic.IReadOnlyDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary, null);
+        where TKey : notnull => new GeneratedDictionary<IReadOnlyDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableDictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<System.Collections.Immutable.ImmutableDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableDictionary, null);
+        where TKey : notnull => new GeneratedDictionary<ImmutableDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableDictionary, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType IImmutableDictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<System.Collections.Immutable.IImmutableDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableDictionary, null);
+        where TKey : notnull => new GeneratedDictionary<IImmutableDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableDictionary, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableSortedDictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<System.Collections.Immutable.ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableSortedDictionary, null);
+        where TKey : notnull => new GeneratedDictionary<ImmutableSortedDictionary<TKey, TValue>, TKey,
+            TValue>(DictionaryBuilders.ImmutableSortedDictionary, null);
 
     /// <summary>A class of a user's that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>

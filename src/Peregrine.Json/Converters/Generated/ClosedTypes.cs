@@ -1,3 +1,6 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
 using System.ComponentModel;
 using Peregrine.Json.Converters;
 
@@ -21,16 +24,20 @@ public static partial class ClosedTypes
     public static GeneratedType Memory<T>() => new GeneratedCollection<Memory<T>, T>(static (options, element) => new MemoryContract<T>(options, element));
 
     /// <summary>A <see cref="System.ReadOnlyMemory{T}"/> of anything but bytes.</summary>
-    public static GeneratedType ReadOnlyMemory<T>() => new GeneratedCollection<ReadOnlyMemory<T>, T>(static (options, element) => new ReadOnlyMemoryContract<T>(options, element));
+    public static GeneratedType ReadOnlyMemory<T>() => new GeneratedCollection<ReadOnlyMemory<T>, T>(static (options, element) =>
+        new ReadOnlyMemoryContract<T>(options, element));
 
     /// <summary>An <see cref="IAsyncEnumerable{T}"/>.</summary>
-    public static GeneratedType IAsyncEnumerable<T>() => new GeneratedCollection<IAsyncEnumerable<T>, T>(static (options, element) => new AsyncEnumerableContract<IAsyncEnumerable<T>, T>(options, element));
+    public static GeneratedType IAsyncEnumerable<T>() => new GeneratedCollection<IAsyncEnumerable<T>, T>(static (options, element) =>
+        new AsyncEnumerableContract<IAsyncEnumerable<T>, T>(options, element));
 
     /// <summary>An <see cref="IList{T}"/>.</summary>
-    public static GeneratedType IList<T>() => Sequence<IList<T>, T>(CollectionBuilders.List, CollectionFills.Collection<IList<T>, T>(static () => new List<T>()));
+    public static GeneratedType IList<T>() => Sequence<IList<T>, T>(CollectionBuilders.List, CollectionFills.Collection<IList<T>, T>(static () =>
+        new List<T>()));
 
     /// <summary>An <see cref="ICollection{T}"/>.</summary>
-    public static GeneratedType ICollection<T>() => Sequence<ICollection<T>, T>(CollectionBuilders.List, CollectionFills.Collection<ICollection<T>, T>(static () => new List<T>()));
+    public static GeneratedType ICollection<T>() => Sequence<ICollection<T>, T>(CollectionBuilders.List, CollectionFills.Collection<ICollection<T>,
+        T>(static () => new List<T>()));
 
     /// <summary>An <see cref="IEnumerable{T}"/>.</summary>
     public static GeneratedType IEnumerable<T>() => Sequence<IEnumerable<T>, T>(CollectionBuilders.List, null);
@@ -42,64 +49,72 @@ public static partial class ClosedTypes
     public static GeneratedType IReadOnlyCollection<T>() => Sequence<IReadOnlyCollection<T>, T>(CollectionBuilders.List, null);
 
     /// <summary>An <see cref="ISet{T}"/>.</summary>
-    public static GeneratedType ISet<T>() => Sequence<ISet<T>, T>(CollectionBuilders.HashSet, CollectionFills.Set<ISet<T>, T>(static () => new HashSet<T>()), isSet: true);
+    public static GeneratedType ISet<T>() => Sequence<ISet<T>, T>(CollectionBuilders.HashSet, CollectionFills.Set<ISet<T>, T>(static () =>
+        new HashSet<T>()), isSet: true);
 
     /// <summary>A <see cref="System.Collections.Generic.HashSet{T}"/>.</summary>
-    public static GeneratedType HashSet<T>() => Sequence<System.Collections.Generic.HashSet<T>, T>(CollectionBuilders.HashSet, CollectionFills.Set<System.Collections.Generic.HashSet<T>, T>(static () => new System.Collections.Generic.HashSet<T>()), isSet: true);
+    public static GeneratedType HashSet<T>() => Sequence<HashSet<T>, T>(CollectionBuilders.HashSet, CollectionFills.Set<HashSet<T>, T>(static () =>
+        new HashSet<T>()), isSet: true);
 
     /// <summary>A <see cref="System.Collections.Generic.SortedSet{T}"/>.</summary>
-    public static GeneratedType SortedSet<T>() => Sequence<System.Collections.Generic.SortedSet<T>, T>(CollectionBuilders.SortedSet, CollectionFills.Set<System.Collections.Generic.SortedSet<T>, T>(static () => new System.Collections.Generic.SortedSet<T>()), isSet: true);
+    public static GeneratedType SortedSet<T>() => Sequence<SortedSet<T>, T>(CollectionBuilders.SortedSet, CollectionFills.Set<SortedSet<T>, T>(static () =>
+        new SortedSet<T>()), isSet: true);
 
     /// <summary>A <see cref="System.Collections.Generic.LinkedList{T}"/>.</summary>
-    public static GeneratedType LinkedList<T>() => Sequence<System.Collections.Generic.LinkedList<T>, T>(CollectionBuilders.LinkedList, CollectionFills.Collection<System.Collections.Generic.LinkedList<T>, T>(static () => new System.Collections.Generic.LinkedList<T>()));
+    public static GeneratedType LinkedList<T>() => Sequence<LinkedList<T>, T>(CollectionBuilders.LinkedList, CollectionFills.Collection<LinkedList<T>,
+        T>(static () => new LinkedList<T>()));
 
     /// <summary>A <see cref="System.Collections.ObjectModel.Collection{T}"/>.</summary>
-    public static GeneratedType Collection<T>() => Sequence<System.Collections.ObjectModel.Collection<T>, T>(CollectionBuilders.Collection, CollectionFills.Collection<System.Collections.ObjectModel.Collection<T>, T>(static () => new System.Collections.ObjectModel.Collection<T>()));
+    public static GeneratedType Collection<T>() => Sequence<Collection<T>, T>(CollectionBuilders.Collection, CollectionFills.Collection<Collection<T>,
+        T>(static () => new Collection<T>()));
 
     /// <summary>An <see cref="System.Collections.ObjectModel.ObservableCollection{T}"/>.</summary>
-    public static GeneratedType ObservableCollection<T>() => Sequence<System.Collections.ObjectModel.ObservableCollection<T>, T>(CollectionBuilders.ObservableCollection, CollectionFills.Collection<System.Collections.ObjectModel.ObservableCollection<T>, T>(static () => new System.Collections.ObjectModel.ObservableCollection<T>()));
+    public static GeneratedType ObservableCollection<T>() => Sequence<ObservableCollection<T>, T>(CollectionBuilders.ObservableCollection,
+        CollectionFills.Collection<ObservableCollection<T>, T>(static () => new ObservableCollection<T>()));
 
     /// <summary>A <see cref="System.Collections.Generic.Queue{T}"/>.</summary>
-    public static GeneratedType Queue<T>() => Sequence<System.Collections.Generic.Queue<T>, T>(CollectionBuilders.Queue, CollectionFills.Queue<System.Collections.Generic.Queue<T>, T>(static () => new System.Collections.Generic.Queue<T>()));
+    public static GeneratedType Queue<T>() => Sequence<Queue<T>, T>(CollectionBuilders.Queue, CollectionFills.Queue<Queue<T>, T>(static () => new Queue<T>()));
 
     /// <summary>A <see cref="System.Collections.Generic.Stack{T}"/>.</summary>
-    public static GeneratedType Stack<T>() => Sequence<System.Collections.Generic.Stack<T>, T>(CollectionBuilders.Stack, CollectionFills.Stack<System.Collections.Generic.Stack<T>, T>(static () => new System.Collections.Generic.Stack<T>()));
+    public static GeneratedType Stack<T>() => Sequence<Stack<T>, T>(CollectionBuilders.Stack, CollectionFills.Stack<Stack<T>, T>(static () => new Stack<T>()));
 
     /// <summary>A <see cref="System.Collections.Concurrent.ConcurrentQueue{T}"/>.</summary>
-    public static GeneratedType ConcurrentQueue<T>() => Sequence<System.Collections.Concurrent.ConcurrentQueue<T>, T>(CollectionBuilders.ConcurrentQueue, CollectionFills.ConcurrentQueue<System.Collections.Concurrent.ConcurrentQueue<T>, T>(static () => new System.Collections.Concurrent.ConcurrentQueue<T>()));
+    public static GeneratedType ConcurrentQueue<T>() => Sequence<ConcurrentQueue<T>, T>(CollectionBuilders.ConcurrentQueue,
+        CollectionFills.ConcurrentQueue<ConcurrentQueue<T>, T>(static () => new ConcurrentQueue<T>()));
 
     /// <summary>A <see cref="System.Collections.Concurrent.ConcurrentStack{T}"/>.</summary>
-    public static GeneratedType ConcurrentStack<T>() => Sequence<System.Collections.Concurrent.ConcurrentStack<T>, T>(CollectionBuilders.ConcurrentStack, CollectionFills.ConcurrentStack<System.Collections.Concurrent.ConcurrentStack<T>, T>(static () => new System.Collections.Concurrent.ConcurrentStack<T>()));
+    public static GeneratedType ConcurrentStack<T>() => Sequence<ConcurrentStack<T>, T>(CollectionBuilders.ConcurrentStack,
+        CollectionFills.ConcurrentStack<ConcurrentStack<T>, T>(static () => new ConcurrentStack<T>()));
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableArray{T}"/>.</summary>
-    public static GeneratedType ImmutableArray<T>() => Sequence<System.Collections.Immutable.ImmutableArray<T>, T>(CollectionBuilders.ImmutableArray, null);
+    public static GeneratedType ImmutableArray<T>() => Sequence<ImmutableArray<T>, T>(CollectionBuilders.ImmutableArray, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableList{T}"/>.</summary>
-    public static GeneratedType ImmutableList<T>() => Sequence<System.Collections.Immutable.ImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
+    public static GeneratedType ImmutableList<T>() => Sequence<ImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableList{T}"/>.</summary>
-    public static GeneratedType IImmutableList<T>() => Sequence<System.Collections.Immutable.IImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
+    public static GeneratedType IImmutableList<T>() => Sequence<IImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableHashSet{T}"/>.</summary>
-    public static GeneratedType ImmutableHashSet<T>() => Sequence<System.Collections.Immutable.ImmutableHashSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
+    public static GeneratedType ImmutableHashSet<T>() => Sequence<ImmutableHashSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableSet{T}"/>.</summary>
-    public static GeneratedType IImmutableSet<T>() => Sequence<System.Collections.Immutable.IImmutableSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
+    public static GeneratedType IImmutableSet<T>() => Sequence<IImmutableSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedSet{T}"/>.</summary>
-    public static GeneratedType ImmutableSortedSet<T>() => Sequence<System.Collections.Immutable.ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null);
+    public static GeneratedType ImmutableSortedSet<T>() => Sequence<ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableQueue{T}"/>.</summary>
-    public static GeneratedType ImmutableQueue<T>() => Sequence<System.Collections.Immutable.ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
+    public static GeneratedType ImmutableQueue<T>() => Sequence<ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableQueue{T}"/>.</summary>
-    public static GeneratedType IImmutableQueue<T>() => Sequence<System.Collections.Immutable.IImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
+    public static GeneratedType IImmutableQueue<T>() => Sequence<IImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableStack{T}"/>.</summary>
-    public static GeneratedType ImmutableStack<T>() => Sequence<System.Collections.Immutable.ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
+    public static GeneratedType ImmutableStack<T>() => Sequence<ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
-    public static GeneratedType IImmutableStack<T>() => Sequence<System.Collections.Immutable.IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
+    public static GeneratedType IImmutableStack<T>() => Sequence<IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
 
     /// <summary>A class of a user's that is a list: it derives from <see cref="System.Collections.Generic.List{T}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
@@ -120,7 +135,8 @@ public static partial class ClosedTypes
     public static GeneratedType EnumerableOf<TCollection, T>()
         where TCollection : IEnumerable<T> => Sequence<TCollection, T>(null, null);
 
-    private static GeneratedCollection<TCollection, T> Sequence<TCollection, T>(CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet = false)
+    private static GeneratedCollection<TCollection, T> Sequence<TCollection, T>(CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection,
+        T>? fill, bool isSet = false)
         where TCollection : IEnumerable<T> =>
         new((options, element) => new EnumerableContract<TCollection, T>(options, element, builder, fill, isSet));
 }

@@ -16,6 +16,7 @@ public abstract class ExecutorPlan
     private protected ExecutorPlan(ObjectPlan plan, bool skipsNull)
     {
         Names = plan.Names;
+        Expected = NameWords.Of(plan.Names);
         Members = plan.Members;
         SkipsNull = skipsNull;
     }
@@ -25,6 +26,9 @@ public abstract class ExecutorPlan
 
     /// <summary>The names of the members.</summary>
     internal NameTable Names { get; }
+
+    /// <summary>The names as they are expected: each after a comma, and behind them that of the first member without one.</summary>
+    internal NameWords[] Expected { get; }
 
     /// <summary>The members.</summary>
     internal PlanMember[] Members { get; }

@@ -23,5 +23,6 @@ internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, source.Keys<TKey>(options, typeof(TDictionary)), source.Simple<TValue>(options), builder, fill, false);
+        new DictionaryContract<TDictionary, TKey, TValue>(options, source.Keys<TKey>(options, typeof(TDictionary)), source.Simple<TValue>(options),
+            builder, fill, false);
 }

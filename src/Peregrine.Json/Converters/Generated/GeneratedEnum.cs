@@ -59,7 +59,8 @@ internal sealed class GeneratedNullableEnum<T, TNumber> : GeneratedType<T?>, INu
     where T : struct, Enum
     where TNumber : struct, IBinaryInteger<TNumber>
 {
-    public TypeContract Around(TypeContract contract, TypeContract? reading) => contract is ValueContract<T, EnumNumberCodec<T, TNumber, NumberCodec<TNumber, IntegerKernel<TNumber>>>> numbers
+    public TypeContract Around(TypeContract contract, TypeContract? reading) =>
+        contract is ValueContract<T, EnumNumberCodec<T, TNumber, NumberCodec<TNumber, IntegerKernel<TNumber>>>> numbers
         ? new NullableValueContract<T, EnumNumberCodec<T, TNumber, NumberCodec<TNumber, IntegerKernel<TNumber>>>>(numbers)
         : new NullableContract<T>((TypeContract<T>)contract, (TypeContract<T>?)reading);
 }

@@ -1,11 +1,10 @@
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown members, and whether nulls are written are up to the options;
-/// the code looks them up in the plan.
+/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown members, and whether nulls are written are up to the
+/// options; the code looks them up in the plan.
 /// </summary>
 internal static class GeneratedFit
 {
@@ -46,7 +45,6 @@ internal static class GeneratedFit
         return spec.IsWritten == isWritten && spec.IsRead == isRead
             && spec is { Populates: false, IgnoresNull: false, RefusesNull: false, GivesNoNull: false }
             && isRequired == spec.IsRequired
-            && plan.Names.PredictionAt(number).Member is var expected && (expected == number || expected == NameTable.Unknown)
             && FitsCondition(facts.Condition, spec)
             && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
     }

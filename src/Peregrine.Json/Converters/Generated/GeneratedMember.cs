@@ -15,7 +15,9 @@ public enum MemberMarks
     /// <summary>It is a field.</summary>
     Field = 1,
 
-    /// <summary>It is a public field, which only <see cref="System.Text.Json.JsonSerializerOptions.IncludeFields"/> makes a member, unless it is included.</summary>
+    /// <summary>
+    /// It is a public field, which only <see cref="System.Text.Json.JsonSerializerOptions.IncludeFields"/> makes a member, unless it is included.
+    /// </summary>
     Public = 2,
 
     /// <summary>It has <see cref="JsonIncludeAttribute"/>.</summary>
@@ -24,7 +26,9 @@ public enum MemberMarks
     /// <summary>It has a getter that may be called: a public one or, if it is included, any; or it is a field.</summary>
     CanGet = 8,
 
-    /// <summary>It has a setter that may be called: a public one, also for initialization alone, or, if it is included, any; or it is a field that is not read-only.</summary>
+    /// <summary>
+    /// It has a setter that may be called: a public one, also for initialization alone, or, if it is included, any; or it is a field that is not read-only.
+    /// </summary>
     CanSet = 16,
 
     /// <summary>An accessor is virtual.</summary>
@@ -119,7 +123,8 @@ public sealed class ClassMember<TValue>(string clrName, Type declaringType, Memb
     internal override Type ValueType => typeof(TValue);
 
     internal override MemberAccess Access(PlanMember member) =>
-        member.Contract is IgnoredContract ? new ClassMemberAccess<object>(member, NoAccess) : new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!);
+        member.Contract is IgnoredContract ? new ClassMemberAccess<object>(member, NoAccess) : new ClassMemberAccess<TValue>(member, (_, sets) =>
+            sets ? set! : get!);
 
     private static Delegate NoAccess(PlanMember member, bool sets) => throw new System.Diagnostics.UnreachableException();
 }
@@ -148,7 +153,8 @@ public delegate void StructSet<TOwner, TValue>(ref TOwner owner, TValue value);
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public sealed class StructMember<TOwner, TValue>(
-    string clrName, Type declaringType, MemberMarks marks, StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set) : GeneratedMember(clrName, declaringType, marks)
+    string clrName, Type declaringType, MemberMarks marks, StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set)
+        : GeneratedMember(clrName, declaringType, marks)
 {
     internal override Type ValueType => typeof(TValue);
 

@@ -23,7 +23,9 @@ public enum ObjectMarks
     /// <summary>The constructor sets all members that the language requires.</summary>
     SetsRequiredMembers = 4,
 
-    /// <summary>It has <see cref="IJsonOnDeserializing"/>: called as soon as the object is created. Only the constructor's arguments have been read by then.</summary>
+    /// <summary>
+    /// It has <see cref="IJsonOnDeserializing"/>: called as soon as the object is created. Only the constructor's arguments have been read by then.
+    /// </summary>
     Deserializing = 8,
 
     /// <summary>It has <see cref="IJsonOnDeserialized"/>: called when all members are set, before required members are checked.</summary>
@@ -36,15 +38,15 @@ public enum ObjectMarks
     Serialized = 64,
 
     /// <summary>
-    /// The metadata of System.Text.Json's own generator describes the type in the same way: no member with <see cref="JsonIncludeAttribute"/> is hidden from it, and no
-    /// member that can only be initialized has an initial value.
+    /// The metadata of System.Text.Json's own generator describes the type in the same way: no member with <see cref="JsonIncludeAttribute"/> is hidden from
+    /// it, and no member that can only be initialized has an initial value.
     /// </summary>
     MatchesMetadata = 128,
 }
 
 /// <summary>
-/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that creates, reads and writes it. Options apply to
-/// it as they do without generated code.
+/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that creates, reads and writes it. Options
+/// apply to it as they do without generated code.
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -88,8 +90,8 @@ public abstract class GeneratedObject<T> : GeneratedType
     public virtual int[]? Executed() => null;
 
     /// <summary>
-    /// Creates the executor for one set of options. It is called only if the members under the options are those of <see cref="Executed"/> and nothing but their names
-    /// depends on the options; otherwise the library reads and writes by the members' own accessors. Null if there is no executor.
+    /// Creates the executor for one set of options. It is called only if the members under the options are those of <see cref="Executed"/> and nothing but
+    /// their names depends on the options; otherwise the library reads and writes by the members' own accessors. Null if there is no executor.
     /// </summary>
     /// <param name="plan">Names and contracts of the members.</param>
     public virtual GeneratedExecutor<T>? Executor(ExecutorPlan<T> plan) => null;
@@ -112,12 +114,15 @@ public abstract class GeneratedObject<T> : GeneratedType
         bool respects = options.Settings.RespectNullableAnnotations;
         return new ObjectFacts<T>
         {
-            Owner = new TypeFacts { Type = typeof(T), NumberHandling = NumberHandling, CreationHandling = CreationHandling, HasDiscriminators = HasDiscriminators },
+            Owner = new TypeFacts { Type = typeof(T), NumberHandling = NumberHandling, CreationHandling = CreationHandling,
+                HasDiscriminators = HasDiscriminators },
             UnmappedMemberHandling = UnmappedMemberHandling,
-            Callbacks = new ObjectCallbacks(Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing), Has(ObjectMarks.Serialized)),
+            Callbacks = new ObjectCallbacks(Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing),
+                Has(ObjectMarks.Serialized)),
             NotReadable = Has(ObjectMarks.Abstract) ? abstractText() : Has(ObjectMarks.NoConstructor) ? noConstructorText() : null,
             SetsRequired = Has(ObjectMarks.SetsRequiredMembers),
-            Parameters = Array.ConvertAll(parameters, p => new ParameterFacts(p.Name, p.Type, p.HasDefault, p.Default) { RefusesNull = respects && p.RefusesNull }),
+            Parameters = Array.ConvertAll(parameters, p => new ParameterFacts(p.Name, p.Type, p.HasDefault, p.Default) { RefusesNull = respects
+                && p.RefusesNull }),
             Create = parameters.Length == 0 ? Create : null,
             CreateWith = parameters.Length > 0 ? CreateWith : null,
             Executor = ExecutorFor,
@@ -169,5 +174,6 @@ public abstract class GeneratedObject<T> : GeneratedType
     private bool Has(ObjectMarks mark) => (Marks & mark) != 0;
 
     private ObjectExecutor<T>? ExecutorFor(ObjectPlan<T> plan, MemberFacts[] facts) =>
-        GeneratedFit.Of(plan, facts, Executed()) && Executor(new ExecutorPlan<T>(plan, GeneratedFit.SkipsNull(plan, facts))) is { } code ? new ReadyExecutor<T>(code) : null;
+        GeneratedFit.Of(plan, facts, Executed()) && Executor(new ExecutorPlan<T>(plan, GeneratedFit.SkipsNull(plan, facts))) is { } code
+            ? new ReadyExecutor<T>(code) : null;
 }

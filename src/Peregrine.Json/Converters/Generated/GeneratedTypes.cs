@@ -4,8 +4,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The types of an assembly for which code was generated. The library looks here for every type, before it uses reflection; what it finds is asked once for each
-/// set of options.
+/// The types of an assembly for which code was generated. The library looks here for every type, before it uses reflection; what it finds is asked once for
+/// each set of options.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
@@ -20,8 +20,8 @@ public abstract class GeneratedTypes
     public abstract GeneratedType? Find(Type type);
 
     /// <summary>
-    /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered as long
-    /// as it is loaded, and only for types that are unloaded with it. Thread-safe.
+    /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered
+    /// as long as it is loaded, and only for types that are unloaded with it. Thread-safe.
     /// </summary>
     /// <param name="types">The types.</param>
     public static void Register(GeneratedTypes types)

@@ -3,8 +3,8 @@ using System.ComponentModel;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The names of members, for generated code: which comes next in the input, and how it is written. All of them come from the plan, so that one code serves every
-/// naming policy and encoder.
+/// The names of members, for generated code: which comes next in the input, and how it is written. All of them come from the plan, so that one code serves
+/// every naming policy and encoder.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
@@ -18,23 +18,23 @@ public static class MemberSteps
     /// <param name="at">The position.</param>
     /// <param name="plan">The plan.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint ExpectFirst(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.Expect(at, in plan.Names.PredictionAt(0), isFirst: true);
+    public static nint ExpectFirst(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.Expect(at, in plan.Expected[^1]);
 
     /// <summary>
-    /// Whether a comma and the name of a member are at a position. Returns the offset of its value, or a negative number: then <see cref="NextMember"/> finds out what
-    /// comes.
+    /// Whether a comma and the name of a member are at a position. Returns the offset of its value, or a negative number: then <see cref="NextMember"/> finds
+    /// out what comes.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the value before.</param>
     /// <param name="plan">The plan.</param>
     /// <param name="member">The number of the member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Expect(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member) => reader.Expect(at, in plan.Names.PredictionAt(member), isFirst: false);
+    public static nint Expect(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member) => reader.Expect(at, in plan.Expected[member]);
 
     /// <summary>
     /// Skips white space and unknown members, goes to the value of the first member that the plan contains, and returns the member's number. Returns a negative
-    /// number if the object ends; it is then closed. If the type has extension data, an unknown member is not skipped but returned as the count of members. The new
-    /// position is in <see cref="ReadCursor.Position"/>.
+    /// number if the object ends; it is then closed. If the type has extension data, an unknown member is not skipped but returned as the count of members.
+    /// The new position is in <see cref="ReadCursor.Position"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening bracket.</param>

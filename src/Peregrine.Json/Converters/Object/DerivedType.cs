@@ -72,7 +72,9 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         if (!CarriesMetadata)
         {
             nint stop = metadata.StopAt(ref ahead);
-            throw new ReadFault(stop == metadata.ValuesAt && !allowsOutOfOrder ? FaultKind.Unsupported | FaultKind.AtValues : FaultKind.Unsupported | FaultKind.AtObject, stop, ErrorText.DerivedTypeWithoutMetadata(Type)).WithSource();
+            throw new ReadFault(
+                stop == metadata.ValuesAt && !allowsOutOfOrder ? FaultKind.Unsupported | FaultKind.AtValues : FaultKind.Unsupported | FaultKind.AtObject, stop,
+                ErrorText.DerivedTypeWithoutMetadata(Type)).WithSource();
         }
     }
 
@@ -135,7 +137,9 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
 /// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
 /// <param name="text">The unescaped value; null for a number, and for a type without discriminator.</param>
 /// <param name="escapes">How it was escaped.</param>
-internal sealed class DerivedType<TBase, TDerived>(TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength, string? text, EscapeSet? escapes) : DerivedType<TBase>(plain)
+internal sealed class DerivedType<TBase, TDerived>(
+    TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength, string? text, EscapeSet? escapes)
+    : DerivedType<TBase>(plain)
 {
     // Starts with the bracket or a comma; padded, so that it can be loaded as a vector.
     private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];

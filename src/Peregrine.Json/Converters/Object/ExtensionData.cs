@@ -25,7 +25,8 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>If a user's converter applies to the member or its type, it writes the whole value; entries are still read one by one.</summary>
     private readonly IMemberWriter? _whole = member.Contract as IMemberWriter;
     private readonly MemberSpec _spec = member.Spec;
-    private readonly bool _isReadOnly = member.Spec.ValueType is { IsInterface: true, IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>);
+    private readonly bool _isReadOnly = member.Spec.ValueType is { IsInterface: true, IsGenericType: true } type
+        && type.GetGenericTypeDefinition() == typeof(IReadOnlyDictionary<,>);
     private readonly bool _allowsDuplicates = options.Settings.AllowDuplicateProperties;
     private TypeContract<object>? _objects;
     private TypeContract<object>? _readObjects;
@@ -93,7 +94,9 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
         else if (!TryAdd(holder!, key, value))
         {
-            ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(_spec.Name, _spec.DeclaringType));
+            ReadFault.Throw(
+                FaultKind.Plain, reader.LastTokenOf(name),
+                holder is JsonObject ? ErrorText.DuplicateName(key) : ErrorText.DuplicateMember(_spec.Name, _spec.DeclaringType));
         }
     }
 
@@ -104,11 +107,15 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     private static bool CanAdd(object held) => held is Dictionary<string, object?> or Dictionary<string, JsonElement>;
 
     private static object CopyOf(object held) =>
-        held is IEnumerable<KeyValuePair<string, object?>> objects ? new Dictionary<string, object?>(objects) : new Dictionary<string, JsonElement>((IEnumerable<KeyValuePair<string, JsonElement>>)held);
+        held is IEnumerable<KeyValuePair<string, object?>> objects
+            ? new Dictionary<string, object?>(objects)
+            : new Dictionary<string, JsonElement>((IEnumerable<KeyValuePair<string, JsonElement>>)held);
 
     /// <summary>What the written entries may contain.</summary>
     public WriteExtent Extent =>
-        _spec.IsWritten && _whole is null && typeof(IEnumerable<KeyValuePair<string, object?>>).IsAssignableFrom(_spec.ValueType) ? Objects.Extent : WriteExtent.Small;
+        _spec.IsWritten && _whole is null && typeof(IEnumerable<KeyValuePair<string, object?>>).IsAssignableFrom(_spec.ValueType)
+            ? Objects.Extent
+            : WriteExtent.Small;
 
     /// <summary>Writes all entries; returns whether the object then has members.</summary>
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) => TryWrite(ref writer, null, ref owner, any, out _);
@@ -285,7 +292,9 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
 
 #pragma warning disable CA2201 // As System.Text.Json, which uses the object that is not there.
-        return _whole is not null || _spec.ValueType != typeof(JsonObject) ? new InvalidOperationException().WithSource() : new NullReferenceException().WithSource();
+        return _whole is not null || _spec.ValueType != typeof(JsonObject)
+            ? new InvalidOperationException().WithSource()
+            : new NullReferenceException().WithSource();
 #pragma warning restore CA2201
     }
 

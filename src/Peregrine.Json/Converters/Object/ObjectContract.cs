@@ -232,7 +232,9 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     {
         if (number >= Plan.Members.Length)
         {
-            return new MemberShape(Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName, Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
+            return new MemberShape(
+                Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName,
+                Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
         }
 
         MemberSpec spec = Plan.Spec.Members[number];
@@ -250,7 +252,9 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         }
 
         bool isFirst = ((HashSet<int>)(seen ??= new HashSet<int>())).Add(member);
-        return isFirst || Plan.Spec.AllowsDuplicates || member >= Plan.Members.Length ? null : ErrorText.DuplicateMember(Plan.Spec.Members[member].Name, Plan.Spec.Members[member].DeclaringType);
+        return isFirst || Plan.Spec.AllowsDuplicates || member >= Plan.Members.Length
+            ? null
+            : ErrorText.DuplicateMember(Plan.Spec.Members[member].Name, Plan.Spec.Members[member].DeclaringType);
     }
 
     public override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules)

@@ -54,7 +54,8 @@ internal static class ObjectSteps
     /// </summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
-        if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates && (!plan.Spec.Members[member].IsSkipped || plan.Spec.Parameters.Length > 0))
+        if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates
+            && (!plan.Spec.Members[member].IsSkipped || plan.Spec.Parameters.Length > 0))
         {
             RefuseDuplicate(plan, plan.Members[member], ref reader);
         }
@@ -229,7 +230,10 @@ internal static class ObjectSteps
             throw fault();
         }
 
-        throw new ReadFault(FaultKind.Unsupported, reader.Reserved is { } names && (names.HasReferences || names.AllowsOutOfOrder) ? MetadataReader.AfterMetadata(names, ref reader) : place, plan.NotReadable!);
+        throw new ReadFault(
+            FaultKind.Unsupported,
+            reader.Reserved is { } names && (names.HasReferences || names.AllowsOutOfOrder) ? MetadataReader.AfterMetadata(names, ref reader) : place,
+            plan.NotReadable!);
     }
 
     private static void PassName(ref JsonReader reader)

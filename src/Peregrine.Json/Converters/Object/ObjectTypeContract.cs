@@ -4,7 +4,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type. The room of the document models defines as what it is read.</summary>
-internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling) : TypeContract<object>, INumberHandlingContract, IExtentContract, IElementContract<object>
+internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling)
+    : TypeContract<object>, INumberHandlingContract, IExtentContract, IElementContract<object>
 {
     private readonly TypeTable<TypeContract> _byType = new();
 

@@ -45,6 +45,8 @@ internal sealed record MemberCode(FieldInfo? Field, MethodInfo? Getter, MethodIn
     /// <summary>Whether the code belongs to a type or a base of it, and to values of a type. Code that runs without further checks relies on this.</summary>
     public bool IsOf(Type owner, Type value) =>
         (Field is null || (!Field.IsStatic && Field.FieldType == value && Field.DeclaringType!.IsAssignableFrom(owner)))
-        && (Getter is null || (!Getter.IsStatic && Getter.ReturnType == value && Getter.GetParameters().Length == 0 && Getter.DeclaringType!.IsAssignableFrom(owner)))
-        && (Setter is null || (!Setter.IsStatic && Setter.GetParameters() is [var taken] && taken.ParameterType == value && Setter.DeclaringType!.IsAssignableFrom(owner)));
+        && (Getter is null
+            || (!Getter.IsStatic && Getter.ReturnType == value && Getter.GetParameters().Length == 0 && Getter.DeclaringType!.IsAssignableFrom(owner)))
+        && (Setter is null
+            || (!Setter.IsStatic && Setter.GetParameters() is [var taken] && taken.ParameterType == value && Setter.DeclaringType!.IsAssignableFrom(owner)));
 }

@@ -71,7 +71,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         Metadata metadata = MetadataReader.Read(ref ahead, new MetadataSubject(plan.Names, typeof(T), CarriesId: false, References: null));
         if (Array.Find(plan.Derived, one => one.Type == type) is not { } derived)
         {
-            throw new ReadFault(FaultKind.Unsupported | FaultKind.AtObject, metadata.StopAt(ref ahead), ErrorText.RuntimeTypeNotSupported(type, typeof(T))).WithSource();
+            throw new ReadFault(
+                FaultKind.Unsupported | FaultKind.AtObject, metadata.StopAt(ref ahead), ErrorText.RuntimeTypeNotSupported(type, typeof(T))).WithSource();
         }
 
         try

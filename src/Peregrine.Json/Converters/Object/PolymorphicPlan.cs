@@ -83,7 +83,9 @@ internal sealed class PolymorphicPlan<TBase>
             return null;
         }
 
-        FaultKind kind = !AllowsOutOfOrder && metadata is { ValuesAt: >= 0, FirstMember: < 0 } ? FaultKind.Positioned : FaultKind.Positioned | FaultKind.AtObject;
+        FaultKind kind = !AllowsOutOfOrder && metadata is { ValuesAt: >= 0, FirstMember: < 0 }
+            ? FaultKind.Positioned
+            : FaultKind.Positioned | FaultKind.AtObject;
         ReadFault.Throw(kind, metadata.StopAt(ref reader), ErrorText.UnknownDiscriminator((object?)metadata.Text ?? metadata.Number));
         return null;
     }
@@ -128,7 +130,9 @@ internal sealed class PolymorphicPlan<TBase>
     /// <param name="known">The ends of containers in the input, as far as known.</param>
     public JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, bool carriesId, JsonShape plain, ref object? known)
     {
-        var reader = new JsonReader(input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true)) { At = bracket, Ends = known as ContainerEnds };
+        var reader = new JsonReader(
+            input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true))
+        { At = bracket, Ends = known as ContainerEnds };
         bool allowsOutOfOrder = AllowsOutOfOrder && !reader.IsFaultyAhead();
         known = reader.Ends;
         return (allowsOutOfOrder ? ShapeAt(reader, Names, carriesId, plain) : null) ?? ShapeAt(reader, OrderedNames, carriesId, plain) ?? plain;

@@ -9,5 +9,6 @@ internal static class UserCode
     /// <summary>Whether an accessor is other than that of an automatic property, or may be overridden by a derived class.</summary>
     public static bool Is(MethodInfo? accessor) =>
         accessor is not null
-        && (!accessor.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false) || (accessor is { IsVirtual: true, IsFinal: false } && !accessor.DeclaringType!.IsSealed));
+        && (!accessor.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false)
+            || (accessor is { IsVirtual: true, IsFinal: false } && !accessor.DeclaringType!.IsSealed));
 }

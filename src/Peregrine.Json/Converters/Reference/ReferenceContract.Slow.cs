@@ -31,7 +31,9 @@ internal sealed partial class ReferenceContract<T>
 
         DerivedType<T>? derived = plan?.Named(ref ahead, metadata);
         DerivedType<T> actual = derived ?? plan?.Base ?? _self;
-        string? unmade = derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract && !Inner.CanMake ? ErrorText.NeedsDiscriminator(typeof(T)) : null;
+        string? unmade = derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract && !Inner.CanMake
+            ? ErrorText.NeedsDiscriminator(typeof(T))
+            : null;
         return actual.Read(ref reader, ref ahead, metadata, names, isNoted: true, unmade);
     }
 

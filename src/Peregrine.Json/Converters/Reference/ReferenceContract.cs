@@ -68,7 +68,8 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         if (after < 0)
         {
             inside.At++;
-            bool isPlain = !_isArray && inside.Peek() == (byte)'"' && inside.End - inside.At >= 2 && !_names.MayClaim(Mem.U8(ref inside.Start, inside.At + 1, inside.End));
+            bool isPlain = !_isArray && inside.Peek() == (byte)'"' && inside.End - inside.At >= 2
+                && !_names.MayClaim(Mem.U8(ref inside.Start, inside.At + 1, inside.End));
             return isPlain ? MemberPieces(number: 0, headLength: 1) : null;
         }
 

@@ -94,7 +94,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         }
         catch (Exception error) when (!begin.IsReadAgain && error is not OutOfMemoryException)
         {
-            // Only the outermost union is read again; otherwise each would be read once for every union around it. The error and its position are reported below.
+            // Only the outermost union is read again; otherwise each would be read once for every union around it. The error is reported below.
         }
 
         reader = begin;

@@ -35,7 +35,9 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
 /// <param name="make">The union's own constructor; null if only <paramref name="makeAny"/> is known.</param>
 /// <param name="get">The union's own <c>TryGetValue</c>, or null.</param>
 /// <param name="makeAny">Creates a union from any value of a case.</param>
-internal sealed class UnionCase<TUnion, TCase>(TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGetter<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny) : UnionCase<TUnion>(contract)
+internal sealed class UnionCase<TUnion, TCase>(
+    TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGetter<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny)
+    : UnionCase<TUnion>(contract)
 {
     public override TUnion Read(ref JsonReader reader) => Make(contract.Read(ref reader));
 

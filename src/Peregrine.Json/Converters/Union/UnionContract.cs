@@ -40,9 +40,11 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
     public override JsonShape CaseAt(JsonTokenType token) =>
         UnionKinds.Of(token) is < UnionKind.Null and var kind && Plan.ByKind[(int)kind]?.Contract is { } one ? one.IsUnion ? one.CaseAt(token) : one : this;
 
-    public override PieceReader? Pieces(byte first) => CaseOf(first) is { } one && one.Contract.Pieces(first) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
+    public override PieceReader? Pieces(byte first) =>
+        CaseOf(first) is { } one && one.Contract.Pieces(first) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
 
-    public PieceReader? PiecesAt(ref JsonReader ahead) => CaseOf(ahead.Peek()) is { } one && one.Contract.PiecesAt(ref ahead) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
+    public PieceReader? PiecesAt(ref JsonReader ahead) =>
+        CaseOf(ahead.Peek()) is { } one && one.Contract.PiecesAt(ref ahead) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
 
     /// <summary>The case for a value with this first byte; null if there is none, or if the first byte alone does not decide.</summary>
     private UnionCase<T>? CaseOf(byte first) => UnionKinds.Of(first) is < UnionKind.Null and var kind ? Plan.ByKind[(int)kind] : null;
@@ -72,7 +74,9 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
             return ReadChosen(ref reader, plan, choose);
         }
 
-        string text = plan.IsAmbiguous[(int)kind] ? ErrorText.UnionAmbiguous(kind.ToString(), typeof(T)) : ErrorText.UnionToken(UnionKinds.TokenOf(reader.Peek()), typeof(T));
+        string text = plan.IsAmbiguous[(int)kind]
+            ? ErrorText.UnionAmbiguous(kind.ToString(), typeof(T))
+            : ErrorText.UnionToken(UnionKinds.TokenOf(reader.Peek()), typeof(T));
         ReadFault.Throw(FaultKind.Positioned, at, text);
         return default;
     }

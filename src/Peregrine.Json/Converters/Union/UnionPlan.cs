@@ -61,5 +61,6 @@ internal sealed class UnionPlan<T>
     }
 
     /// <summary>The case of a type.</summary>
-    public UnionCase<T> CaseOf(Type type) => _byCaseType.Find(type) ?? _byCaseType.Add(type, Array.Find(Cases, one => one.Contract.Type == type) ?? Other(type));
+    public UnionCase<T> CaseOf(Type type) =>
+        _byCaseType.Find(type) ?? _byCaseType.Add(type, Array.Find(Cases, one => one.Contract.Type == type) ?? Other(type));
 }

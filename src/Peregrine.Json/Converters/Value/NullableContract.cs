@@ -7,7 +7,8 @@ namespace Peregrine.Json.Converters;
 /// <summary>A nullable value whose underlying type has a contract but no codec.</summary>
 /// <param name="underlying">The contract of the value.</param>
 /// <param name="reading">The contract for reading, if it differs from that for writing; otherwise null.</param>
-internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading) : TypeContract<T?>, INumberHandlingContract, IPopulates<T?>, IWritesPlainly
+internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading)
+    : TypeContract<T?>, INumberHandlingContract, IPopulates<T?>, IWritesPlainly
     where T : struct
 {
     private TypeContract<T> Reading => reading ?? underlying;

@@ -31,12 +31,14 @@ internal static partial class QuotedNumber
         int used;
         if (typeof(T) == typeof(float))
         {
-            bool parsed = Utf8Parser.TryParse(text, out float _, out used) & float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out float single);
+            bool parsed = Utf8Parser.TryParse(text, out float _, out used) & float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture,
+                out float single);
             value = ValueBits.Cast<float, T>(single);
             return parsed && used == text.Length && float.IsFinite(single);
         }
 
-        bool isParsed = Utf8Parser.TryParse(text, out double _, out used) & double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number);
+        bool isParsed = Utf8Parser.TryParse(text, out double _, out used) & double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture,
+            out double number);
         value = ValueBits.Cast<double, T>(number);
         return isParsed && used == text.Length && double.IsFinite(number);
     }

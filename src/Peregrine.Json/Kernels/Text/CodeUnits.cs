@@ -87,7 +87,8 @@ internal static class CodeUnits
             : Hits(block.GetLower(), set) | (Hits(block.GetUpper(), set) << 16);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> LowBits(Vector128<byte> block, EscapeSet set) => ByteShuffle.Select(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
+    private static Vector128<byte> LowBits(Vector128<byte> block, EscapeSet set) =>
+        ByteShuffle.Select(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<byte> HighBits(Vector128<byte> block, EscapeSet set) => ByteShuffle.Select(set.HighTable.GetLower(), block >>> 4);

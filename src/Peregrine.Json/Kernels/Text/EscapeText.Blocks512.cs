@@ -88,7 +88,8 @@ internal static partial class EscapeText
         Vector128<byte> head = Sse2.UnpackLow(first.AsUInt64(), marks.AsUInt64()).AsByte();
         Vector512<byte> parts = Avx512F.InsertVector128(HexDigitsOf(units).ToVector512Unsafe(), head, 2);
         Vector512<byte> lanes = Avx512Vbmi.PermuteVar64x8(parts, LanePlaces);
-        Vector512<byte> bits = Avx512Vbmi.PermuteVar64x8(counted.ToVector256Unsafe().ToVector512Unsafe(), BitPlaces) & Vector512.Create(0x8040_2010_0804_0201UL).AsByte();
+        Vector512<byte> bits = Avx512Vbmi.PermuteVar64x8(counted.ToVector256Unsafe().ToVector512Unsafe(), BitPlaces)
+            & Vector512.Create(0x8040_2010_0804_0201UL).AsByte();
         Vector512<byte> isCounted = ~Vector512.Equals(bits, Vector512<byte>.Zero);
         Mem.Set512(ref destination, at, limit, Avx512Vbmi2.Compress(Vector512<byte>.Zero, isCounted, lanes));
         return at + BitOperations.PopCount(counted.AsUInt64().ToScalar());

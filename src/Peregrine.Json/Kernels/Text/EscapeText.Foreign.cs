@@ -81,7 +81,8 @@ internal static partial class EscapeText
     {
         OperationStatus status = set.Encoder.EncodeUtf8(
             Mem.Span(ref source, i, length, length), Mem.Space(ref destination, at, limit, limit), out int taken, out int encoded);
-        if (taken < 0 || taken > length - i || encoded < 0 || encoded > limit - at || (taken < length - i && (taken == 0 || status != OperationStatus.DestinationTooSmall) && limit - at >= EncoderSpace))
+        if (taken < 0 || taken > length - i || encoded < 0 || encoded > limit - at
+            || (taken < length - i && (taken == 0 || status != OperationStatus.DestinationTooSmall) && limit - at >= EncoderSpace))
         {
             throw Throw.EncoderFailed();
         }

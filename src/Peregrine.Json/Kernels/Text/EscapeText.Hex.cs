@@ -15,7 +15,8 @@ internal static partial class EscapeText
         Vector128<byte> swapped = ((units << 8) | (units >>> 8)).AsByte();
         Vector128<byte> high = ByteShuffle.Select(digits, swapped >>> 4);
         Vector128<byte> low = ByteShuffle.Select(digits, swapped & Vector128.Create((byte)0x0F));
-        return ((Vector128.WidenLower(high) | (Vector128.WidenLower(low) << 8)).AsByte(), (Vector128.WidenUpper(high) | (Vector128.WidenUpper(low) << 8)).AsByte());
+        return ((Vector128.WidenLower(high) | (Vector128.WidenLower(low) << 8)).AsByte(),
+            (Vector128.WidenUpper(high) | (Vector128.WidenUpper(low) << 8)).AsByte());
     }
 
     /// <summary>Writes \uXXXX eight times: 48 bytes in three stores.</summary>
@@ -25,7 +26,8 @@ internal static partial class EscapeText
         (Vector128<byte> lower, Vector128<byte> upper) = Hex(units);
         Vector128<byte> first = ByteShuffle.Select(lower, Vector128.Create((byte)0xFF, 0xFF, 0, 1, 2, 3, 0xFF, 0xFF, 4, 5, 6, 7, 0xFF, 0xFF, 8, 9))
             | Vector128.Create((byte)'\\', (byte)'u', 0, 0, 0, 0, (byte)'\\', (byte)'u', 0, 0, 0, 0, (byte)'\\', (byte)'u', 0, 0);
-        Vector128<byte> second = ByteShuffle.Select(lower, Vector128.Create((byte)10, 11, 0xFF, 0xFF, 12, 13, 14, 15, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF))
+        Vector128<byte> second = ByteShuffle.Select(lower, Vector128.Create((byte)10, 11, 0xFF, 0xFF, 12, 13, 14, 15, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+            0xFF, 0xFF))
             | ByteShuffle.Select(upper, Vector128.Create((byte)0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 2, 3, 0xFF, 0xFF))
             | Vector128.Create((byte)0, 0, (byte)'\\', (byte)'u', 0, 0, 0, 0, (byte)'\\', (byte)'u', 0, 0, 0, 0, (byte)'\\', (byte)'u');
         Vector128<byte> third = ByteShuffle.Select(upper, Vector128.Create((byte)4, 5, 6, 7, 0xFF, 0xFF, 8, 9, 10, 11, 0xFF, 0xFF, 12, 13, 14, 15))

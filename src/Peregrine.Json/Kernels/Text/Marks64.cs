@@ -82,7 +82,8 @@ internal readonly ref struct Marks64
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Equal(byte value, byte fold = 0) => Vector512.IsHardwareAccelerated
         ? Vector512.Equals(Mem.V512(ref _start, _at, _end) | Vector512.Create(fold), Vector512.Create(value)).ExtractMostSignificantBits()
-        : Join(Vector256.Equals(First | Vector256.Create(fold), Vector256.Create(value)), Vector256.Equals(Second | Vector256.Create(fold), Vector256.Create(value)));
+        : Join(Vector256.Equals(First | Vector256.Create(fold), Vector256.Create(value)),
+            Vector256.Equals(Second | Vector256.Create(fold), Vector256.Create(value)));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Join(Vector256<byte> first, Vector256<byte> second) =>

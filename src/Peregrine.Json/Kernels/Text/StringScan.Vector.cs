@@ -6,10 +6,12 @@ namespace Peregrine.Json.Kernels;
 internal static partial class StringScan
 {
     /// <summary>16 bytes at a time; needs an input of at least 16 bytes.</summary>
-    internal static nint FindVector128(ref byte start, nint at, nint end, out StringTraits traits) => FindVector<Vector128<byte>, Block128>(ref start, at, end, out traits);
+    internal static nint FindVector128(ref byte start, nint at, nint end, out StringTraits traits) =>
+        FindVector<Vector128<byte>, Block128>(ref start, at, end, out traits);
 
     /// <summary>32 bytes at a time; needs an input of at least 32 bytes.</summary>
-    internal static nint FindVector256(ref byte start, nint at, nint end, out StringTraits traits) => FindVector<Vector256<byte>, Block256>(ref start, at, end, out traits);
+    internal static nint FindVector256(ref byte start, nint at, nint end, out StringTraits traits) =>
+        FindVector<Vector256<byte>, Block256>(ref start, at, end, out traits);
 
     private static nint FindVector<TVector, TBlock>(ref byte start, nint at, nint end, out StringTraits traits)
         where TVector : struct

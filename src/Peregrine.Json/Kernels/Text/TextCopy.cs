@@ -41,7 +41,8 @@ internal static class TextCopy
     /// <param name="layout">The layout of the tokens.</param>
     /// <param name="state">The state of the copy.</param>
     public static CopyStop Copy<TLayout>(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout, ref CopyState state)
+        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout,
+        ref CopyState state)
         where TLayout : struct, ITextLayout, allows ref struct
     {
         if (!Vector128.IsHardwareAccelerated)
@@ -60,7 +61,8 @@ internal static class TextCopy
 
     /// <summary>The same, byte by byte.</summary>
     internal static CopyStop CopyScalar<TLayout>(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout, ref CopyState state)
+        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout,
+        ref CopyState state)
         where TLayout : struct, ITextLayout, allows ref struct
     {
         for (; from < end; from++)
@@ -99,7 +101,8 @@ internal static class TextCopy
     /// <summary>Copies the end of the text, less than two blocks, from a padded buffer, so that two blocks can be loaded from any byte of it.</summary>
     [SkipLocalsInit]
     private static CopyStop CopyRest<TLayout>(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout, ref CopyState state)
+        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout,
+        ref CopyState state)
         where TLayout : struct, ITextLayout, allows ref struct
     {
         Span<byte> rest = stackalloc byte[4 * Block];
@@ -119,7 +122,8 @@ internal static class TextCopy
 
     /// <summary>Copies at most <paramref name="count"/> bytes; two whole blocks can be loaded from <paramref name="from"/>.</summary>
     private static CopyStop CopyBlock<TLayout>(
-        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, int count, EscapeSet escapes, scoped in TLayout layout, ref CopyState state)
+        ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, int count, EscapeSet escapes, scoped in TLayout layout,
+        ref CopyState state)
         where TLayout : struct, ITextLayout, allows ref struct
     {
         if (limit - at < TLayout.BlockSpace)

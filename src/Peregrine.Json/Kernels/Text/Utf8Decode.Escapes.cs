@@ -11,7 +11,8 @@ internal static partial class Utf8Decode
     {
         // The eight letters differ in the low four bits of this sum. Other bytes get a letter that they do not equal.
         Vector128<byte> index = ((block.AsUInt16() >>> 1).AsByte() + (block.AsUInt16() >>> 3).AsByte()) & Vector128.Create((byte)0x0F);
-        Vector128<byte> letters = Vector128.Create(0xFF, 0, 0, 0, (byte)'n', (byte)'"', 0, (byte)'r', (byte)'t', (byte)'\\', 0, 0, (byte)'/', (byte)'b', 0, (byte)'f');
+        Vector128<byte> letters = Vector128.Create(0xFF, 0, 0, 0, (byte)'n',
+            (byte)'"', 0, (byte)'r', (byte)'t', (byte)'\\', 0, 0, (byte)'/', (byte)'b', 0, (byte)'f');
         meanings = ByteShuffle.Select(
             Vector128.Create(0, 0, 0, 0, (byte)'\n', (byte)'"', 0, (byte)'\r', (byte)'\t', (byte)'\\', 0, 0, (byte)'/', (byte)'\b', 0, (byte)'\f'),
             index);
@@ -35,7 +36,8 @@ internal static partial class Utf8Decode
         Vector128<byte> first = Mem.V128(ref start, at, end), second = Mem.V128(ref start, at + 12, end);
         Vector128<byte> digits = ByteShuffle.Select(first, Vector128.Create((byte)2, 3, 4, 5, 8, 9, 10, 11, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF))
             | ByteShuffle.Select(second, Vector128.Create((byte)0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 2, 3, 4, 5, 8, 9, 10, 11));
-        Vector128<byte> starts = ByteShuffle.Select(first, Vector128.Create((byte)0, 1, 0xFF, 0xFF, 6, 7, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF))
+        Vector128<byte> starts = ByteShuffle.Select(first, Vector128.Create((byte)0, 1, 0xFF, 0xFF, 6, 7, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+            0xFF, 0xFF))
             | ByteShuffle.Select(second, Vector128.Create((byte)0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 1, 0xFF, 0xFF, 6, 7, 0xFF, 0xFF));
 
         Vector128<byte> decimals = digits - Vector128.Create((byte)'0');

@@ -88,7 +88,9 @@ internal static partial class Utf8Encode
         Vector256<uint> two = lead | trail | Vector256.Create(0x80C0u);
         Vector256<uint> three = (wide >>> 12) | ((lead & Vector256.Create(0x3Fu)) << 8) | (trail << 8) | Vector256.Create(0x8080E0u);
         Vector256<uint> lanes = Vector256.ConditionalSelect(ascii, wide, Vector256.ConditionalSelect(small, two, three));
-        Vector256<uint> kept = Vector256.Create(0xFFu) | Vector256.AndNot(Vector256.Create(0xFF00u), ascii) | Vector256.AndNot(Vector256.Create(0xFF0000u), small);
+        Vector256<uint> kept = Vector256.Create(0xFFu)
+            | Vector256.AndNot(Vector256.Create(0xFF00u), ascii)
+            | Vector256.AndNot(Vector256.Create(0xFF0000u), small);
         Mem.Set256(ref destination, at, limit, Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, kept.AsByte(), lanes.AsByte()));
         return at + BitOperations.PopCount(kept.AsByte().ExtractMostSignificantBits());
     }
@@ -141,7 +143,8 @@ internal static partial class Utf8Encode
             return Unit(ref destination, at, limit, codePoint);
         }
 
-        Mem.Set32(ref destination, at, limit, 0x808080F0 | (codePoint >> 18) | (((codePoint >> 12) & 0x3F) << 8) | (((codePoint >> 6) & 0x3F) << 16) | ((codePoint & 0x3F) << 24));
+        Mem.Set32(ref destination, at, limit,
+            0x808080F0 | (codePoint >> 18) | (((codePoint >> 12) & 0x3F) << 8) | (((codePoint >> 6) & 0x3F) << 16) | ((codePoint & 0x3F) << 24));
         return at + 4;
     }
 

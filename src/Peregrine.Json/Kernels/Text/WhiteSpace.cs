@@ -35,7 +35,8 @@ internal static class WhiteSpace
         if (Avx512BW.IsSupported)
         {
             Vector512<byte> block = Mem.V512(ref start, at, end);
-            return Vector512.Equals(Avx512BW.Shuffle(Vector512.Create(Vector256.Create(table, table), Vector256.Create(table, table)), block), block).ExtractMostSignificantBits();
+            return Vector512.Equals(Avx512BW.Shuffle(Vector512.Create(Vector256.Create(table, table), Vector256.Create(table, table)), block), block)
+                .ExtractMostSignificantBits();
         }
 
         return Blanks(Mem.V128(ref start, at, end), table)

@@ -9,6 +9,7 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
     /// <inheritdoc/>
     public static int LongestPlain => 33;
 
+    [BypassReadyToRun]
     public static nint Read(ref byte start, nint at, nint end, out DateTimeOffset value)
     {
         nint after = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
@@ -21,6 +22,7 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
         return TryCreate(ticks, zone, out value) ? after : Mem.Failed;
     }
 
+    [BypassReadyToRun]
     public static bool TryParse(ReadOnlySpan<byte> text, out DateTimeOffset value)
     {
         if (IsoInstant.TryParse(text, out long ticks, out int zone))
@@ -32,6 +34,7 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
         return false;
     }
 
+    [BypassReadyToRun]
     public static nint Write(ref byte destination, nint at, nint limit, in DateTimeOffset value)
     {
         at = IsoInstantText.Write(ref destination, at, limit, value.Ticks);
@@ -39,7 +42,7 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
     }
 
     /// <summary>Fails if the instant is not in the years 1 to 9999 in UTC.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     private static bool TryCreate(long ticks, int zone, out DateTimeOffset value)
     {
         if (zone == IsoInstant.NoZone)
@@ -58,7 +61,7 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
         return true;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     private static int LocalOffset(long ticks)
     {
         TimeSpan offset = TimeZoneInfo.Local.GetUtcOffset(new DateTime(ticks, DateTimeKind.Local));

@@ -9,6 +9,7 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
     /// <inheritdoc/>
     public static int LongestPlain => 33;
 
+    [BypassReadyToRun]
     public static nint Read(ref byte start, nint at, nint end, out DateTime value)
     {
         nint after = IsoInstant.Read(ref start, at, end, out long ticks, out int zone);
@@ -27,9 +28,10 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
         return ReadLocal(after, ticks, zone, out value);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     private static nint ReadLocal(nint after, long ticks, int zone, out DateTime value) => TryLocal(ticks, zone, out value) ? after : Mem.Failed;
 
+    [BypassReadyToRun]
     public static bool TryParse(ReadOnlySpan<byte> text, out DateTime value)
     {
         if (!IsoInstant.TryParse(text, out long ticks, out int zone))
@@ -49,6 +51,7 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
 
     static nint ITextKernel<DateTime>.Write(ref byte destination, nint at, nint limit, in DateTime value) => Write(ref destination, at, limit, value);
 
+    [BypassReadyToRun]
     public static nint Write(ref byte destination, nint at, nint limit, DateTime value)
     {
         at = IsoInstantText.Write(ref destination, at, limit, value.Ticks);
@@ -64,7 +67,7 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
         }
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     private static nint WriteLocalOffset(ref byte destination, nint at, nint limit, DateTime value)
     {
         long offset = TimeZoneInfo.Local.GetUtcOffset(value).Ticks;
@@ -72,6 +75,7 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
     }
 
     /// <summary>The local time of an instant, which must be in the years 1 to 9999 in UTC; the result is clamped to these years in local time.</summary>
+    [BypassReadyToRun]
     private static bool TryLocal(long ticks, int offset, out DateTime value)
     {
         long utc = ticks - offset * TimeSpan.TicksPerMinute;

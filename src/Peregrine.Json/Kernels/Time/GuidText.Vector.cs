@@ -12,15 +12,20 @@ internal partial struct GuidText
     {
         // Which byte of which load holds each digit, in the order of the Guid's bytes in memory: its first three fields are
         // little-endian. 255 gives zero, so that an OR joins the two halves.
-        Vector128<byte> first = ByteShuffle.Select(Mem.V128(ref start, at, end), Vector128.Create((byte)6, 7, 4, 5, 2, 3, 0, 1, 11, 12, 9, 10, 255, 255, 14, 15))
-            | ByteShuffle.Select(Mem.V128(ref start, at + 2, end), Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14, 15, 255, 255));
-        Vector128<byte> second = ByteShuffle.Select(Mem.V128(ref start, at + 20, end), Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
-            | ByteShuffle.Select(Mem.V128(ref start, at + 19, end), Vector128.Create((byte)0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255));
+        Vector128<byte> first = ByteShuffle.Select(Mem.V128(ref start, at, end), Vector128.Create((byte)6, 7, 4, 5, 2, 3, 0, 1, 11, 12, 9, 10, 255, 255,
+            14, 15))
+            | ByteShuffle.Select(Mem.V128(ref start, at + 2, end), Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14,
+                15, 255, 255));
+        Vector128<byte> second = ByteShuffle.Select(Mem.V128(ref start, at + 20, end), Vector128.Create((byte)255, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+            13, 14, 15))
+            | ByteShuffle.Select(Mem.V128(ref start, at + 19, end), Vector128.Create((byte)0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+                255, 255, 255));
 
         // The values of hexadecimal digits in either case, above 15 for every other byte: each of the two ranges is moved to an end of
         // the byte, where saturation keeps the others out (Wojciech Muła, "SIMD parsing of hexadecimal numbers", 2022).
         Vector256<byte> digits = Vector256.Create(first, second);
-        Vector256<byte> decimals = Vector256.SubtractSaturate(digits + Vector256.Create((byte)(255 - '9')), Vector256.Create((byte)6)) - Vector256.Create((byte)240);
+        Vector256<byte> decimals = Vector256.SubtractSaturate(
+            digits + Vector256.Create((byte)(255 - '9')), Vector256.Create((byte)6)) - Vector256.Create((byte)240);
         Vector256<byte> letters = Vector256.AddSaturate((digits & Vector256.Create((byte)0xDF)) - Vector256.Create((byte)'A'), Vector256.Create((byte)10));
         Vector256<byte> values = Vector256.Min(decimals, letters);
         bool valid = HasHyphens(ref start, at, end) && Vector256.LessThanOrEqualAll(values, Vector256.Create((byte)15));
@@ -35,7 +40,8 @@ internal partial struct GuidText
     public static void WriteVector(ref byte destination, nint at, nint limit, in Guid value)
     {
         // The first three fields lie in memory with their lowest byte first.
-        Vector128<byte> bytes = ByteShuffle.Select(Unsafe.BitCast<Guid, Vector128<byte>>(value), Vector128.Create((byte)3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15));
+        Vector128<byte> bytes = ByteShuffle.Select(Unsafe.BitCast<Guid, Vector128<byte>>(value), Vector128.Create((byte)3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10,
+            11, 12, 13, 14, 15));
         Vector128<byte> digits = Vector128.Create("0123456789abcdef"u8);
         Vector128<byte> high = ByteShuffle.Select(digits, bytes >>> 4), low = ByteShuffle.Select(digits, bytes & Vector128.Create((byte)0x0F));
         Vector128<byte> first = (Vector128.WidenLower(high) | (Vector128.WidenLower(low) << 8)).AsByte();
@@ -46,7 +52,8 @@ internal partial struct GuidText
             | Vector128.Create((byte)0, 0, 0, 0, 0, 0, 0, 0, (byte)'-', 0, 0, 0, 0, (byte)'-', 0, 0));
         Mem.Set128(ref destination, at + 20, limit, ByteShuffle.Select(second, Vector128.Create((byte)1, 2, 3, 255, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
             | Vector128.Create((byte)0, 0, 0, (byte)'-', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
-        Mem.Set128(ref destination, at + 16, limit, ByteShuffle.Select(first, Vector128.Create((byte)14, 15, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
+        Mem.Set128(ref destination, at + 16, limit, ByteShuffle.Select(first, Vector128.Create((byte)14, 15, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+            255, 255, 255, 255, 255))
             | ByteShuffle.Select(second, Vector128.Create((byte)255, 255, 255, 0, 1, 2, 3, 255, 4, 5, 6, 7, 8, 9, 10, 11))
             | Vector128.Create((byte)0, 0, (byte)'-', 0, 0, 0, 0, (byte)'-', 0, 0, 0, 0, 0, 0, 0, 0));
     }

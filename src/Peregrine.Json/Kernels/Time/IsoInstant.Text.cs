@@ -10,6 +10,7 @@ internal static partial class IsoInstant
     private const int MaxFractionDigits = 16;
 
     /// <summary>The clock ticks and the zone of an unescaped text.</summary>
+    [BypassReadyToRun]
     public static bool TryParse(ReadOnlySpan<byte> text, out long ticks, out int zone)
     {
         // The end of a day is the beginning of the next, if System.Text.Json accepts it: only zeros may follow.
@@ -22,6 +23,7 @@ internal static partial class IsoInstant
     /// <param name="isEnd">Whether to read the hour as 0.</param>
     /// <param name="ticks">The clock ticks.</param>
     /// <param name="zone">The zone.</param>
+    [BypassReadyToRun]
     private static bool TryParse(ReadOnlySpan<byte> text, bool isEnd, out long ticks, out int zone)
     {
         ticks = 0;
@@ -66,6 +68,7 @@ internal static partial class IsoInstant
     }
 
     /// <summary>Exactly <c>yyyy-MM-dd</c>.</summary>
+    [BypassReadyToRun]
     public static bool TryParseDate(ReadOnlySpan<byte> text, out uint dayNumber)
     {
         dayNumber = 0;
@@ -84,6 +87,7 @@ internal static partial class IsoInstant
         return true;
     }
 
+    [BypassReadyToRun]
     private static bool TryParseFraction(ReadOnlySpan<byte> text, ref long ticks, out int zone)
     {
         zone = NoZone;
@@ -98,6 +102,7 @@ internal static partial class IsoInstant
         return length == text.Length || TryParseZone(text[length..], out zone);
     }
 
+    [BypassReadyToRun]
     private static bool TryParseZone(ReadOnlySpan<byte> text, out int zone)
     {
         zone = Utc;
@@ -123,6 +128,7 @@ internal static partial class IsoInstant
     }
 
     /// <summary>A number below 100, or 255.</summary>
+    [BypassReadyToRun]
     private static uint TwoDigits(ReadOnlySpan<byte> text)
     {
         uint tens = text[0] - (uint)'0', units = text[1] - (uint)'0';

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class IsoInstant
 {
     /// <summary>As <see cref="MinutesScalar"/>, sixteen bytes at once.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static long MinutesVector128(ref byte start, nint at, nint end)
     {
         // A separator becomes 0 and a digit its value; every byte has its own highest allowed value.
@@ -21,6 +21,8 @@ internal static partial class IsoInstant
         uint time = pairs.AsUInt32().GetElement(2);
         uint year = (uint)(date & 0xFF) * 100 + (uint)(date >> 16 & 0xFF), month = (uint)(date >> 32) & 0xFF, day = (uint)(date >> 48);
         uint hour = time & 0xFF;
-        return digits && hour < 24 && Calendar.IsDate(year, month, day) ? (long)Calendar.DayNumber(year, month, day) * 1_440 + (hour * 60 + (time >> 16)) : Mem.Failed;
+        return digits && hour < 24 && Calendar.IsDate(year, month, day)
+            ? (long)Calendar.DayNumber(year, month, day) * 1_440 + (hour * 60 + (time >> 16))
+            : Mem.Failed;
     }
 }

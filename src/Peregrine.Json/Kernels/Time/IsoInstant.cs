@@ -17,7 +17,7 @@ internal static partial class IsoInstant
     private const int MaxOffset = 14 * 60;
 
     /// <summary>The clock ticks and the zone of the text at <paramref name="at"/>, and the offset after its closing quote.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint Read(ref byte start, nint at, nint end, out long ticks, out int zone)
     {
         ticks = 0;
@@ -32,7 +32,9 @@ internal static partial class IsoInstant
         uint exceeds = (seconds & 0x7F_7F7F) + 0x76_7A7F | seconds;
 
         // The vector form takes the sixteen bytes to the minute at once; without vectors the fields are read one by one.
-        long minutes = Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian ? MinutesVector128(ref start, at, end) : MinutesScalar(ref start, at, end);
+        long minutes = Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian
+            ? MinutesVector128(ref start, at, end)
+            : MinutesScalar(ref start, at, end);
         if (minutes < 0 || (exceeds & 0x80_8080) != 0)
         {
             return Mem.Failed;
@@ -43,7 +45,7 @@ internal static partial class IsoInstant
     }
 
     /// <summary>Reads what follows the seconds; <paramref name="next"/> is the byte before <paramref name="at"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     private static nint ReadTail(ref byte start, nint at, nint end, uint next, ref long ticks, ref int zone)
     {
         if (next == '.')
@@ -82,7 +84,7 @@ internal static partial class IsoInstant
     }
 
     /// <summary>Reads <c>hh:mm"</c>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     private static nint ReadOffset(ref byte start, nint at, nint end, uint sign, ref int zone)
     {
         if (end - at < 6)
@@ -107,7 +109,7 @@ internal static partial class IsoInstant
     /// The first one to seven bytes as tenths of microseconds. A zero digit shifted in below makes eight digits whose value is
     /// the seven-digit fraction; three multiplications then join pairs, fours and the eight.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static uint FractionTicks(ulong word, int digits)
     {
         ulong values = ((word ^ DigitText.Zeros) & ((1UL << 8 * digits) - 1)) << 8;
@@ -117,6 +119,7 @@ internal static partial class IsoInstant
     }
 
     /// <summary>Minutes from 0001-01-01 to <c>yyyy-MM-ddTHH:mm</c>, or <see cref="Mem.Failed"/>.</summary>
+    [BypassReadyToRun]
     public static long MinutesScalar(ref byte start, nint at, nint end)
     {
         ReadOnlySpan<byte> text = Mem.Span(ref start, at, at + 16, end);

@@ -16,7 +16,7 @@ internal static partial class IsoInstantText
     private const uint FirstRecentDay = 693_654, RecentDays = 73_049;
 
     /// <summary>Writes clock ticks; omits zeros at the end of a fraction, and a zero fraction with its dot.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint Write(ref byte destination, nint at, nint limit, long ticks)
     {
         // Two independent divisions (each a multiplication), instead of the day first and then the remainder.
@@ -37,6 +37,7 @@ internal static partial class IsoInstantText
         return fraction == 0 ? at : WriteFraction(ref destination, at, limit, fraction);
     }
 
+    [BypassReadyToRun]
     private static void WriteOther(ref byte destination, nint at, nint limit, uint dayNumber, uint seconds)
     {
         if (dayNumber > Calendar.MaxDay)
@@ -51,7 +52,7 @@ internal static partial class IsoInstantText
     /// Writes a day of the 20th or 21st century: it needs no century rule, so that one multiplication gives year and day of the year, and their text is
     /// looked up.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static void WriteRecent(ref byte destination, nint at, nint limit, uint recentDay, uint seconds)
     {
         // (4 * day + 3) / 1461 as a fraction of 32 bits; its remainder gives the day of the year (see Calendar.DateFields).
@@ -72,7 +73,7 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>Hour, minute and second in 16 bits each from the lowest.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static ulong TimeFields(uint seconds)
     {
         uint minutes = seconds / 60;
@@ -81,7 +82,7 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>Writes <c>.f</c> with one to seven digits, as eight bytes; <paramref name="fraction"/> is not zero.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint WriteFraction(ref byte destination, nint at, nint limit, uint fraction)
     {
         // Three independent divisions: all but the last digit in pairs.
@@ -95,7 +96,7 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>Writes <c>±hh:mm</c>, as eight bytes.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint WriteOffset(ref byte destination, nint at, nint limit, int minutes)
     {
         // No branch on the sign: '-' is two above '+'.
@@ -115,10 +116,11 @@ internal static partial class IsoInstantText
     }
 
     [DoesNotReturn]
+    [BypassReadyToRun]
     private static void RefuseOffset() => throw Throw.NotATime(typeof(DateTimeOffset));
 
     /// <summary>Four numbers below 100, one in each 16 bits, as their digits, tens in the lower byte.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static ulong Digits(ulong pairs)
     {
         ulong tens = (pairs * 103 >> 10) & 0x000F_000F_000F_000F;
@@ -126,7 +128,7 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>Writes <c>yyyy-MM-dd</c> as ten bytes.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static void WriteDate(ref byte destination, nint at, nint limit, ulong date)
     {
         ulong digits = Digits(date); // yyyyMMdd
@@ -136,7 +138,7 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>Writes <c>HH:mm:ss</c> as eight bytes.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static void WriteTime(ref byte destination, nint at, nint limit, ulong time)
     {
         ulong digits = Digits(time);
@@ -145,6 +147,7 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>Date and time of any year as 19 bytes.</summary>
+    [BypassReadyToRun]
     public static void WriteFields(ref byte destination, nint at, nint limit, ulong date, ulong time)
     {
         WriteDate(ref destination, at, limit, date);

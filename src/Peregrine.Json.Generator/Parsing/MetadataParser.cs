@@ -1,0 +1,60 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>
+/// Whether the metadata that System.Text.Json's own generator writes for a type says what reflection says. It does not reach private members, and it takes members that
+/// can only be initialized for parameters of the constructor: where the text lacks them, it sets them to their default, whatever their initializer says.
+/// </summary>
+internal static class MetadataParser
+{
+    /// <summary>Whether they say the same.</summary>
+    public static bool Matches(INamedTypeSymbol type)
+    {
+        if (type.InstanceConstructors.Any(static one => !IsSeen(one.DeclaredAccessibility) && Symbols.JsonAttribute(one, "JsonConstructorAttribute") is not null))
+        {
+            return false;
+        }
+
+        for (INamedTypeSymbol? current = type; current is not null && current.SpecialType != SpecialType.System_Object; current = current.BaseType)
+        {
+            if (!current.GetMembers().All(one => Matches(one, type)))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool Matches(ISymbol member, INamedTypeSymbol type)
+    {
+        bool isIncluded = member is IPropertySymbol or IFieldSymbol && Symbols.JsonAttribute(member, "JsonIncludeAttribute") is not null;
+        if (isIncluded && !(IsSeen(member.DeclaredAccessibility) && (member is not IPropertySymbol included || (IsSeen(included.GetMethod) && IsSeen(included.SetMethod)))))
+        {
+            return false;
+        }
+
+        return member is not IPropertySymbol { SetMethod.IsInitOnly: true, IsRequired: false } property || IsParameter(property, type) || HasNoInitializer(property, type);
+    }
+
+    private static bool IsSeen(IMethodSymbol? accessor) => accessor is null || IsSeen(accessor.DeclaredAccessibility);
+
+    private static bool IsSeen(Accessibility accessibility) => accessibility == Accessibility.Public;
+
+    /// <summary>Whether the only constructor sets it.</summary>
+    private static bool IsParameter(IPropertySymbol property, INamedTypeSymbol type)
+    {
+        IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => one.DeclaredAccessibility == Accessibility.Public && !one.IsImplicitlyDeclared)];
+        return constructors.Length == 1 && constructors[0].Parameters.Any(one => string.Equals(one.Name, property.Name, StringComparison.OrdinalIgnoreCase));
+    }
+
+    /// <summary>Whether a new object has its default, as far as the source shows.</summary>
+    private static bool HasNoInitializer(IPropertySymbol property, INamedTypeSymbol type) =>
+        type.InstanceConstructors.All(static one => one.IsImplicitlyDeclared)
+        && SymbolEqualityComparer.Default.Equals(property.ContainingType, type)
+        && property.DeclaringSyntaxReferences.Length == 1 && property.DeclaringSyntaxReferences[0].GetSyntax() is PropertyDeclarationSyntax { Initializer: null };
+}

@@ -1,0 +1,71 @@
+using System.Buffers.Binary;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Names;
+
+/// <summary>
+/// The bytes <c>,"name":</c> of the member that generated code expects next, as three words that may overlap: they are compared in a few instructions at any
+/// width of vectors, up to the last bytes of the input. If case is ignored, either case matches.
+/// </summary>
+internal readonly struct NameWords
+{
+    /// <summary>The longest text of three words.</summary>
+    private const int Longest = 24;
+
+    private readonly ulong _first, _middle, _last;
+    private readonly ulong _foldFirst, _foldMiddle, _foldLast;
+    private readonly ulong _mask;
+    private readonly int _middleAt, _lastAt;
+
+    private NameWords(ReadOnlySpan<byte> text, ReadOnlySpan<byte> fold)
+    {
+        Length = text.Length;
+        Needed = Math.Max(Length + 1, 8);
+        _lastAt = Math.Max(Length - 8, 0);
+        _middleAt = Math.Min(_lastAt, 8);
+        _mask = Length >= 8 ? ulong.MaxValue : ulong.MaxValue >> (64 - (8 * Length));
+        (_first, _middle, _last) = (Word(text, 0), Word(text, _middleAt), Word(text, _lastAt));
+        (_foldFirst, _foldMiddle, _foldLast) = (Word(fold, 0), Word(fold, _middleAt), Word(fold, _lastAt));
+    }
+
+    /// <summary>A text that no input has.</summary>
+    private NameWords(int needed) => Needed = needed;
+
+    /// <summary>Length of the text in bytes.</summary>
+    public int Length { get; }
+
+    /// <summary>The bytes of input that must be left for a comparison: the text and one byte of the value, at least a word.</summary>
+    public int Needed { get; }
+
+    /// <summary>The expected names of a table: each after a comma, and behind them that of the first member without one.</summary>
+    public static NameWords[] Of(NameTable names)
+    {
+        var words = new NameWords[names.Count + 1];
+        for (int i = 0; i < names.Count; i++)
+        {
+            words[i] = Of(names, i, skipped: 0);
+        }
+
+        words[^1] = Of(names, 0, skipped: 1);
+        return words;
+    }
+
+    /// <summary>Whether the text is at <paramref name="at"/>; <see cref="Needed"/> bytes must be left there.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool IsAt(ref byte start, nint at, nint end) =>
+        (((((Mem.U64(ref start, at, end) | _foldFirst) ^ _first)
+            | ((Mem.U64(ref start, at + _middleAt, end) | _foldMiddle) ^ _middle)
+            | ((Mem.U64(ref start, at + _lastAt, end) | _foldLast) ^ _last)) & _mask) == 0);
+
+    private static NameWords Of(NameTable names, int index, int skipped) =>
+        names.TryExpect(index, out int member, out byte[] text, out byte[] fold) && member == index && text.Length - skipped <= Longest
+            ? new NameWords(text.AsSpan(skipped), fold.AsSpan(skipped))
+            : new NameWords(int.MaxValue);
+
+    private static ulong Word(ReadOnlySpan<byte> bytes, int at)
+    {
+        Span<byte> word = stackalloc byte[8];
+        bytes.Slice(at, Math.Min(8, bytes.Length - at)).CopyTo(word);
+        return BinaryPrimitives.ReadUInt64LittleEndian(word);
+    }
+}
