@@ -70,6 +70,53 @@ public class CacheTests
     }
 
     [Fact]
+    public void ACallIsBoundAgainAfterADeclarationItUsesHasChanged()
+    {
+        const string Make = "public static class Make { public static Line Value() => null!; }";
+        Bench first = Bench.Of(Models, "class Other { string M() => JsonSerializer.Serialize(Make.Value()); }", Make).Compiles();
+        Assert.Equal(["Contracts.g.cs", "Line.g.cs"], first.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+        Bench second = first.With(2, Make.Replace("Line", "Order", StringComparison.Ordinal)).Compiles();
+        Assert.Equal(["Contracts.g.cs", "Line.g.cs", "Order.g.cs"], second.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+    }
+
+    /// <summary>Everything on which the generated text depends counts as a change: the text after it is that of a project which had it from the start.</summary>
+    [Theory]
+    [InlineData("int B = 3", "int B = 4")]
+    [InlineData("const int Three = 3;", "const int Three = 4;")]
+    [InlineData("\"a\"", "\"b\"")]
+    [InlineData("=> 5;", "{ get; set; } = 5;")]
+    [InlineData("{ get; init; }", "{ get; init; } = 7;")]
+    [InlineData("get => 6;", "get;")]
+    [InlineData("enum Kind", "enum Kind : long")]
+    [InlineData("string? N", "string N")]
+    [InlineData("#nullable enable", "#nullable disable")]
+    [InlineData("public int P", "internal int P")]
+    [InlineData("Kind B1 = Kind.Two", "Kind B1 = Kind.One")]
+    [InlineData("Two = 2", "Two = 3")]
+    public void EveryChangeOfADeclarationCounts(string old, string changed)
+    {
+        const string Model = """
+            #nullable enable
+            public record Root(int A, int B = 3, int C = Root.Three, Kind B1 = Kind.Two)
+            {
+                public const int Three = 3;
+                [JsonPropertyName("a")] public int D { get; set; }
+                public int E => 5;
+                public int F { get; init; }
+                public int G { get => 6; set { } }
+                public string? N { get; set; }
+                public int P { get; set; }
+            }
+            public enum Kind { One = 1, Two = 2 }
+            """;
+        const string Call = "public static class Calls { public static string Write(Root root) => JsonSerializer.Serialize(root); }";
+        Assert.Contains(old, Model, StringComparison.Ordinal);
+        string text = Model.Replace(old, changed, StringComparison.Ordinal);
+        Bench edited = Bench.Of(Model, Call).With(0, text), fresh = Bench.Of(text, Call);
+        Assert.Equal(fresh.Files.OrderBy(static file => file.Name, StringComparer.Ordinal), edited.Files.OrderBy(static file => file.Name, StringComparer.Ordinal));
+    }
+
+    [Fact]
     public void ATypeThatIsNoLongerUsedHasNoFile()
     {
         Bench second = Bench.Of(Models, Calls).Compiles().With(1, "").Compiles();

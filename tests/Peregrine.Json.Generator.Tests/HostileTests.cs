@@ -130,6 +130,11 @@ public class HostileTests
     public void CodeWithoutAnnotations() =>
         Bench.Of(LanguageVersion.CSharp9, NullableContextOptions.Disable, [], "using Peregrine.Json; public class Root { public string A { get; set; } public System.Collections.Generic.List<string> B { get; init; } } public static class Calls { public static string Write(Root value) { return JsonSerializer.Serialize(value); } }").Compiles();
 
+    /// <summary>The library's own reflection serves projects whose language is older than generated code.</summary>
+    [Fact]
+    public void AnOlderLanguage() =>
+        Assert.Empty(Bench.Of(LanguageVersion.CSharp8, NullableContextOptions.Disable, [], "using Peregrine.Json; public class Root { public string A { get; set; } } public static class Calls { public static string Write(Root value) { return JsonSerializer.Serialize(value); } }").Compiles().Files);
+
     [Theory]
     [InlineData(true)]
     [InlineData(false)]

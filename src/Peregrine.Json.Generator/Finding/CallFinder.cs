@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -14,12 +16,34 @@ internal static class CallFinder
 {
     private const string Assembly = "Peregrine.Json";
 
+    /// <summary>What was found for calls of files that have not changed since. An editor would otherwise have every method with a call bound again at every key.</summary>
+    private static readonly ConditionalWeakTable<SyntaxNode, Found> s_found = new();
+
     /// <summary>Whether the name of a called method could be one of the library's.</summary>
     public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
         node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) is { } name && IsCandidate(name, called);
 
     /// <summary>The types of one call; none if it is not one of the library's.</summary>
     public static EquatableArray<RootModel> Find(GeneratorSyntaxContext context, CancellationToken cancellation)
+    {
+        Compilation compilation = context.SemanticModel.Compilation;
+        if (s_found.TryGetValue(context.Node, out Found found) && found.Compilation.TryGetTarget(out Compilation before) && DeclarationComparer.Instance.Equals(before, compilation))
+        {
+            return found.Roots;
+        }
+
+        EquatableArray<RootModel> roots = Bind(context, cancellation);
+        lock (s_found)
+        {
+            // Editors run generators at the same time on copies of a project, which share files.
+            s_found.Remove(context.Node);
+            s_found.Add(context.Node, new Found(new WeakReference<Compilation>(compilation), roots));
+        }
+
+        return roots;
+    }
+
+    private static EquatableArray<RootModel> Bind(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         var call = (InvocationExpressionSyntax)context.Node;
         if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol { ContainingAssembly.Name: Assembly } method || method.ContainingNamespace.ToDisplayString() is not ("Peregrine.Json" or "Peregrine.Json.Http"))
@@ -95,6 +119,13 @@ internal static class CallFinder
     };
 
     private static bool IsCandidate(string name, SyntaxNode called) =>
-        name.Contains("erialize") || name.Contains("Json") || name.StartsWith("Populate", System.StringComparison.Ordinal)
+        name.Contains("erialize") || name.Contains("Json") || name.StartsWith("Populate", StringComparison.Ordinal)
         || (name == "Create" && called.ToString().Contains("JsonContent"));
+
+    private sealed class Found(WeakReference<Compilation> compilation, EquatableArray<RootModel> roots)
+    {
+        public WeakReference<Compilation> Compilation { get; } = compilation;
+
+        public EquatableArray<RootModel> Roots { get; } = roots;
+    }
 }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
 /// Whether the metadata that System.Text.Json's own generator writes for a type says what reflection says. It does not reach private members, and it takes members that
-/// can only be initialized for parameters of the constructor: where the text lacks them, it sets them to their default, whatever their initializer says.
+/// can only be initialized for parameters of the constructor: where the text lacks them, it sets them to their default, even if they have an initializer.
 /// </summary>
 internal static class MetadataParser
 {

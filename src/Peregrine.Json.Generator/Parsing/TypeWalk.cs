@@ -4,6 +4,7 @@ using System.Linq;
 using System.Text;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Peregrine.Json.Generator.Models;
 
 namespace Peregrine.Json.Generator.Parsing;
@@ -34,10 +35,11 @@ internal sealed class TypeWalk
         _collections = new CollectionParser(closed, _access);
     }
 
-    /// <summary>The types that can be reached from the roots; none if the library that is referenced has no use for them.</summary>
+    /// <summary>The types that can be reached from the roots; none if the library that is referenced has no use for them, or the language is too old.</summary>
     public static TypesModel Run(Compilation compilation, IEnumerable<string> roots, CancellationToken cancellation)
     {
-        if (compilation.GetTypeByMetadataName(RuntimeTypes) is null || compilation.GetTypeByMetadataName(RuntimeClosedTypes) is not { } closed)
+        // Generated code is C# 9.
+        if (compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp9 } || compilation.GetTypeByMetadataName(RuntimeTypes) is null || compilation.GetTypeByMetadataName(RuntimeClosedTypes) is not { } closed)
         {
             return new(default, default, default);
         }
