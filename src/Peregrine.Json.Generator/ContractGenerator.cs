@@ -19,6 +19,9 @@ namespace Peregrine.Json.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class ContractGenerator : IIncrementalGenerator
 {
+    /// <summary>With dots, which no file of a type has in its name.</summary>
+    private const string RegistryFile = "Peregrine.Json.Contracts.g.cs";
+
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
@@ -43,7 +46,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
         {
             if (pair.Left.Count > 0)
             {
-                output.AddSource("Contracts.g.cs", Text(TypesWriter.Write(pair.Right, pair.Left)));
+                output.AddSource(RegistryFile, Text(TypesWriter.Write(pair.Right, pair.Left)));
             }
         });
 

@@ -64,9 +64,9 @@ public class CacheTests
     public void ANewCallFindsItsTypes()
     {
         Bench first = Bench.Of(Models, Calls, "class Other { }").Compiles();
-        Assert.Equal(["Contracts.g.cs", "Line.g.cs", "Order.g.cs"], first.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+        Assert.Equal(["Line.g.cs", "Order.g.cs", "Peregrine.Json.Contracts.g.cs"], first.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
         Bench second = first.With(2, "class Other { public int X { get; set; } string M() => JsonSerializer.Serialize(this); }").Compiles();
-        Assert.Equal(["Contracts.g.cs", "Line.g.cs", "Order.g.cs", "Other.g.cs"], second.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+        Assert.Equal(["Line.g.cs", "Order.g.cs", "Other.g.cs", "Peregrine.Json.Contracts.g.cs"], second.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
     }
 
     [Fact]
@@ -74,9 +74,9 @@ public class CacheTests
     {
         const string Make = "public static class Make { public static Line Value() => null!; }";
         Bench first = Bench.Of(Models, "class Other { string M() => JsonSerializer.Serialize(Make.Value()); }", Make).Compiles();
-        Assert.Equal(["Contracts.g.cs", "Line.g.cs"], first.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+        Assert.Equal(["Line.g.cs", "Peregrine.Json.Contracts.g.cs"], first.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
         Bench second = first.With(2, Make.Replace("Line", "Order", StringComparison.Ordinal)).Compiles();
-        Assert.Equal(["Contracts.g.cs", "Line.g.cs", "Order.g.cs"], second.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
+        Assert.Equal(["Line.g.cs", "Order.g.cs", "Peregrine.Json.Contracts.g.cs"], second.Files.Select(static file => file.Name).Order(StringComparer.Ordinal));
     }
 
     /// <summary>Everything on which the generated text depends counts as a change: the text after it is that of a project which had it from the start.</summary>

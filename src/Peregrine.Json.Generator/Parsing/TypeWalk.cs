@@ -20,6 +20,9 @@ internal sealed class TypeWalk
     /// <summary>File names have a limit, which compilers and the operating system share.</summary>
     private const int LongestName = 100;
 
+    /// <summary>Types for people, without annotations: a type has one name, however it is reached.</summary>
+    private static readonly SymbolDisplayFormat s_display = SymbolDisplayFormat.CSharpErrorMessageFormat.RemoveMiscellaneousOptions(SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier);
+
     private readonly Access _access;
     private readonly CollectionParser _collections;
     private readonly Queue<ITypeSymbol> _waiting = new();
@@ -179,7 +182,7 @@ internal sealed class TypeWalk
     {
         if (fault.Length > 0)
         {
-            string text = type.ToDisplayString();
+            string text = type.ToDisplayString(s_display);
             _problems.Add(new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition)));
         }
     }
@@ -193,7 +196,7 @@ internal sealed class TypeWalk
     /// <summary>A name for the class that no other type has.</summary>
     private string ClassNameOf(INamedTypeSymbol type)
     {
-        string display = type.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
+        string display = type.ToDisplayString(s_display);
         var name = new StringBuilder();
         foreach (char unit in display.Replace("@", ""))
         {
