@@ -1,6 +1,10 @@
 // Written by tools/Peregrine.Json.Tables.
 #nullable enable
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Http;
 
