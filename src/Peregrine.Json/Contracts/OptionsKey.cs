@@ -8,7 +8,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 {
     private readonly int _hash;
 
-    /// <summary>The settings of options that nobody has set, without such options: System.Text.Json's class is not initialized for them.</summary>
+    /// <summary>The default settings, without an options object: System.Text.Json's class is not initialized for them.</summary>
     public OptionsKey()
     {
         Flags = 256;

@@ -115,7 +115,7 @@ internal sealed class MemberDiscovery
         return [.. members];
     }
 
-    /// <summary>Whether a property overrides one that is ignored: it is then ignored, too, whatever its attributes say.</summary>
+    /// <summary>Whether a property overrides one that is ignored: it is then ignored, too, with any attributes.</summary>
     private bool IsOverridden(MemberFacts member) =>
         !member.IsField && member.IsVirtual && _ignored.TryGetValue(member.ClrName, out MemberFacts? ignored)
             && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;

@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
@@ -64,8 +63,12 @@ internal readonly struct NameWords
 
     private static ulong Word(ReadOnlySpan<byte> bytes, int at)
     {
-        Span<byte> word = stackalloc byte[8];
-        bytes.Slice(at, Math.Min(8, bytes.Length - at)).CopyTo(word);
-        return BinaryPrimitives.ReadUInt64LittleEndian(word);
+        ulong word = 0;
+        for (int i = 0; i < 8 && at + i < bytes.Length; i++)
+        {
+            word |= (ulong)bytes[at + i] << (8 * i);
+        }
+
+        return word;
     }
 }

@@ -2,17 +2,18 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.ComponentModel;
+using System.Numerics;
 using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The generic types that generated code names for the types that it uses, with their arguments: collections here, dictionaries, enums and nullable types in
-/// the other part. Each is read and written as the library would without generated code.
+/// The generic types that generated code names for the types that it uses, with their arguments: collections, dictionaries, enums and nullable types. Each is
+/// read and written as the library would without generated code.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
-public static partial class ClosedTypes
+public static class ClosedTypes
 {
     /// <summary>An array.</summary>
     public static GeneratedType Array<T>() => new GeneratedCollection<T[], T>(static (options, element) => new ArrayContract<T>(options, element));
@@ -116,24 +117,81 @@ public static partial class ClosedTypes
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
     public static GeneratedType IImmutableStack<T>() => Sequence<IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
 
-    /// <summary>A class of a user's that is a list: it derives from <see cref="System.Collections.Generic.List{T}"/>.</summary>
+    /// <summary>Your own list: a class that derives from <see cref="System.Collections.Generic.List{T}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
     public static GeneratedType ListOf<TCollection, T>(Func<TCollection>? create)
         where TCollection : List<T> => Sequence<TCollection, T>(null, CollectionFills.List<TCollection, T>(create));
 
-    /// <summary>A collection of a user's that is a set.</summary>
+    /// <summary>Your own set.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
     public static GeneratedType SetOf<TCollection, T>(Func<TCollection>? create)
         where TCollection : ISet<T> => Sequence<TCollection, T>(null, CollectionFills.Set<TCollection, T>(create));
 
-    /// <summary>Any other collection of a user's that elements can be added to.</summary>
+    /// <summary>Your own collection of another kind, to which elements can be added.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
     public static GeneratedType CollectionOf<TCollection, T>(Func<TCollection>? create)
         where TCollection : ICollection<T> => Sequence<TCollection, T>(null, CollectionFills.Collection<TCollection, T>(create));
 
-    /// <summary>A sequence of a user's that can only be written.</summary>
+    /// <summary>Your own sequence that can only be written.</summary>
     public static GeneratedType EnumerableOf<TCollection, T>()
         where TCollection : IEnumerable<T> => Sequence<TCollection, T>(null, null);
+
+    /// <summary>An enum.</summary>
+    /// <typeparam name="T">The enum.</typeparam>
+    /// <typeparam name="TNumber">Its underlying type.</typeparam>
+    public static GeneratedType Enum<T, TNumber>()
+        where T : struct, Enum
+        where TNumber : struct, IBinaryInteger<TNumber> => new GeneratedEnum<T, TNumber>();
+
+    /// <summary>The nullable form of an enum.</summary>
+    /// <typeparam name="T">The enum.</typeparam>
+    /// <typeparam name="TNumber">Its underlying type.</typeparam>
+    public static GeneratedType NullableEnum<T, TNumber>()
+        where T : struct, Enum
+        where TNumber : struct, IBinaryInteger<TNumber> => new GeneratedNullableEnum<T, TNumber>();
+
+    /// <summary>The nullable form of a struct that is not an enum.</summary>
+    public static GeneratedType Nullable<T>()
+        where T : struct => new GeneratedNullable<T>();
+
+    /// <summary>A <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
+    public static GeneratedType Dictionary<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<Dictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary,
+            new DictionaryFillOfClass<Dictionary<TKey, TValue>, TKey, TValue>(static () => []));
+
+    /// <summary>An <see cref="System.Collections.Generic.IDictionary{TKey, TValue}"/>.</summary>
+    public static GeneratedType IDictionary<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<IDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary,
+            new GenericDictionaryFill<IDictionary<TKey, TValue>, TKey, TValue>(static () => new Dictionary<TKey, TValue>()));
+
+    /// <summary>An <see cref="System.Collections.Generic.IReadOnlyDictionary{TKey, TValue}"/>.</summary>
+    public static GeneratedType IReadOnlyDictionary<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<IReadOnlyDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.Dictionary, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableDictionary{TKey, TValue}"/>.</summary>
+    public static GeneratedType ImmutableDictionary<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<ImmutableDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableDictionary, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.IImmutableDictionary{TKey, TValue}"/>.</summary>
+    public static GeneratedType IImmutableDictionary<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<IImmutableDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableDictionary, null);
+
+    /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedDictionary{TKey, TValue}"/>.</summary>
+    public static GeneratedType ImmutableSortedDictionary<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<ImmutableSortedDictionary<TKey, TValue>, TKey,
+            TValue>(DictionaryBuilders.ImmutableSortedDictionary, null);
+
+    /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType DictionaryOfClass<TDictionary, TKey, TValue>(Func<TDictionary>? create)
+        where TDictionary : Dictionary<TKey, TValue>
+        where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, new DictionaryFillOfClass<TDictionary, TKey, TValue>(create));
+
+    /// <summary>Your own dictionary of another kind.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType DictionaryOf<TDictionary, TKey, TValue>(Func<TDictionary>? create)
+        where TDictionary : IDictionary<TKey, TValue>
+        where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, new GenericDictionaryFill<TDictionary, TKey, TValue>(create));
 
     private static GeneratedCollection<TCollection, T> Sequence<TCollection, T>(CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection,
         T>? fill, bool isSet = false)

@@ -6,7 +6,7 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// What generated code needs of an object under one set of options, whatever its type: the names of its members and the contracts of their values. Members are
+/// What generated code needs of an object of any type under one set of options: the names of its members and the contracts of their values. Members are
 /// numbered as <see cref="GeneratedObject{T}.Executed"/> says.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

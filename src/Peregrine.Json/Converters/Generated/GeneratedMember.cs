@@ -170,7 +170,7 @@ public sealed class StructMember<TOwner, TValue>(
 /// <param name="Name">The name.</param>
 /// <param name="Type">The type.</param>
 /// <param name="HasDefault">Whether it has a default.</param>
-/// <param name="Default">That default; null also where it is the default of the type.</param>
+/// <param name="Default">That default; null also if that is the default of the type.</param>
 /// <param name="RefusesNull">Whether its annotation forbids null.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]

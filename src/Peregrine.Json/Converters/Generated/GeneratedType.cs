@@ -32,13 +32,3 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal virtual TypeContract? Collection(OptionsScope options, ITypeSource source) => null;
 }
-
-/// <summary>A closed type, by its type argument.</summary>
-internal class GeneratedType<T> : GeneratedType
-{
-    internal sealed override Type Type => typeof(T);
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    internal sealed override object? Call(ITypeCall call) => call.Invoke<T>();
-}

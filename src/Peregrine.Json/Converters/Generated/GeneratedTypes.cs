@@ -4,7 +4,7 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The types of an assembly for which code was generated. The library looks here for every type, before it uses reflection; what it finds is asked once for
+/// The types of an assembly for which code was generated. The library looks here for every type, before it uses reflection; it uses what it finds once for
 /// each set of options.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -62,7 +62,7 @@ internal sealed record ObjectFacts<T>
 /// <param name="Name">The name.</param>
 /// <param name="Type">The type of its value.</param>
 /// <param name="HasDefault">Whether it has a default.</param>
-/// <param name="Default">That default; null also where it is the default of the type.</param>
+/// <param name="Default">That default; null also if that is the default of the type.</param>
 internal sealed record ParameterFacts(string? Name, Type Type, bool HasDefault, object? Default)
 {
     /// <summary>The type as declared, if the value is passed by reference.</summary>

@@ -104,12 +104,4 @@ internal static partial class Mem
         Check(at, text.Length, limit);
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), text.Length).SequenceEqual(text);
     }
-
-    /// <summary>Copies <paramref name="text"/> to <paramref name="at"/>; the JIT turns a constant into word stores.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void SetText(ref byte origin, nint at, nint limit, scoped ReadOnlySpan<byte> text)
-    {
-        Check(at, text.Length, limit);
-        text.CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref origin, at), text.Length));
-    }
 }
