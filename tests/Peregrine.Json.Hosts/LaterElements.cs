@@ -6,35 +6,37 @@ namespace Peregrine.Json.Hosts;
 /// A sequence whose elements are computed once they are waited for. After <see cref="Task.Yield"/> an element may be there already when the caller looks, if the caller's
 /// thread was interrupted in between: what is sent before a failure would then depend on the machine.
 /// </summary>
-internal sealed class LaterElements<T>(IEnumerable<T> elements) : IAsyncEnumerable<T>, IAsyncEnumerator<T>, IValueTaskSource<bool>
+internal sealed class LaterElements<T>(IEnumerable<T> elements) : IAsyncEnumerable<T>
 {
-    private readonly IEnumerator<T> _elements = elements.GetEnumerator();
-    private short _version;
-    private bool _isAwaited;
+    public IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default) => new Enumerator(elements.GetEnumerator());
 
-    public T Current => _elements.Current;
-
-    public IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default) => this;
-
-    public ValueTask<bool> MoveNextAsync()
+    private sealed class Enumerator(IEnumerator<T> elements) : IAsyncEnumerator<T>, IValueTaskSource<bool>
     {
-        _isAwaited = false;
-        return new ValueTask<bool>(this, ++_version);
-    }
+        private short _version;
+        private bool _isAwaited;
 
-    public ValueTask DisposeAsync()
-    {
-        _elements.Dispose();
-        return ValueTask.CompletedTask;
-    }
+        public T Current => elements.Current;
 
-    public bool GetResult(short token) => _elements.MoveNext();
+        public ValueTask<bool> MoveNextAsync()
+        {
+            _isAwaited = false;
+            return new ValueTask<bool>(this, ++_version);
+        }
 
-    public ValueTaskSourceStatus GetStatus(short token) => _isAwaited ? ValueTaskSourceStatus.Succeeded : ValueTaskSourceStatus.Pending;
+        public ValueTask DisposeAsync()
+        {
+            elements.Dispose();
+            return ValueTask.CompletedTask;
+        }
 
-    public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags)
-    {
-        _isAwaited = true;
-        ThreadPool.UnsafeQueueUserWorkItem(continuation, state, preferLocal: false);
+        public bool GetResult(short token) => elements.MoveNext();
+
+        public ValueTaskSourceStatus GetStatus(short token) => _isAwaited ? ValueTaskSourceStatus.Succeeded : ValueTaskSourceStatus.Pending;
+
+        public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags)
+        {
+            _isAwaited = true;
+            ThreadPool.UnsafeQueueUserWorkItem(continuation, state, preferLocal: false);
+        }
     }
 }

@@ -16,6 +16,7 @@ internal enum ObjectMarks
     Serializing = 32,
     Serialized = 64,
     MatchesMetadata = 128,
+    Referenced = 256,
 }
 
 /// <summary>The marks of a member, by the names of Peregrine.Json.Runtime.MemberMarks.</summary>

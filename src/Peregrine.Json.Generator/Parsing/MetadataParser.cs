@@ -30,6 +30,23 @@ internal static class MetadataParser
         return true;
     }
 
+    /// <summary>Whether the type or a base type is in another assembly: what the compiler refers to may lack its private members.</summary>
+    public static bool IsReferenced(INamedTypeSymbol type)
+    {
+        INamedTypeSymbol? current = type;
+        while (current is not null && current.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType))
+        {
+            if (!current.Locations.Any(static one => one.IsInSource))
+            {
+                return true;
+            }
+
+            current = current.BaseType;
+        }
+
+        return false;
+    }
+
     private static bool Matches(ISymbol member, INamedTypeSymbol type)
     {
         bool isIncluded = member is IPropertySymbol or IFieldSymbol && Symbols.JsonAttribute(member, "JsonIncludeAttribute") is not null;

@@ -23,6 +23,11 @@ internal static class GeneratedDiscovery
             return null;
         }
 
+        if (HidesMembers(generated))
+        {
+            return null;
+        }
+
         ObjectFacts<T> facts = generated.Facts(
             options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () =>
                 ErrorText.NoConstructor(typeof(T)));
@@ -34,11 +39,49 @@ internal static class GeneratedDiscovery
     /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have
     /// requested it themselves.
     /// </summary>
-    public static bool Replaces(JsonTypeInfo info, OptionsScope options) =>
-        (GeneratedTypes.For(info.Type)?.MatchesMetadata ?? (!ReflectionSwitch.Finds && IsKnown(info.Type))) && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
-        && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
-        && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
-        && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);
+    public static bool Replaces(JsonTypeInfo info, OptionsScope options)
+    {
+        bool isKnown = GeneratedTypes.For(info.Type) is { } generated
+            ? generated.MatchesMetadata && !HidesMembers(generated)
+            : !ReflectionSwitch.Finds && IsKnown(info.Type);
+        return isKnown && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
+            && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
+            && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
+            && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);
+    }
+
+    /// <summary>
+    /// Whether the type has private members that attributes include, or such a constructor. A compiler that refers to another project does not see them.
+    /// </summary>
+    private static bool HidesMembers(GeneratedType generated)
+    {
+        if (!generated.IsReferenced || !ReflectionSwitch.IsLeftOn)
+        {
+            return false;
+        }
+
+        const BindingFlags All = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        for (Type? current = generated.Type; current is not null && current != typeof(object); current = current.BaseType)
+        {
+            foreach (MemberInfo member in current.GetMembers(All))
+            {
+                bool isSeen = member switch
+                {
+                    PropertyInfo property => property is { GetMethod: null or { IsPublic: true }, SetMethod: null or { IsPublic: true } },
+                    FieldInfo field => field.IsPublic,
+                    ConstructorInfo constructor => constructor.IsPublic,
+                    _ => true,
+                };
+                if (!isSeen && (member.IsDefined(typeof(JsonIncludeAttribute), inherit: false)
+                    || member.IsDefined(typeof(JsonConstructorAttribute), inherit: false)))
+                {
+                    return true;
+                }
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>Throws System.Text.Json's error if the program has turned reflection off and nothing was generated for a type.</summary>
     public static void CheckReflection(Type type, OptionsScope options)

@@ -42,6 +42,12 @@ public enum ObjectMarks
     /// it, and no member that can only be initialized has an initial value.
     /// </summary>
     MatchesMetadata = 128,
+
+    /// <summary>
+    /// The type or a base type is in another assembly: what the compiler refers to may lack private members that attributes include. By reflection the library
+    /// checks that there are none.
+    /// </summary>
+    Referenced = 256,
 }
 
 /// <summary>
@@ -99,6 +105,8 @@ public abstract class GeneratedObject<T> : GeneratedType
     internal sealed override Type Type => typeof(T);
 
     internal sealed override bool MatchesMetadata => Has(ObjectMarks.MatchesMetadata);
+
+    internal sealed override bool IsReferenced => Has(ObjectMarks.Referenced);
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
