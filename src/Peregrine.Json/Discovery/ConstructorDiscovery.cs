@@ -57,10 +57,10 @@ internal static class ConstructorDiscovery
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
         return constructor is null ? [] : Array.ConvertAll(constructor.GetParameters(), parameter => new ParameterFacts(
             parameter.Name, ParameterSpec.TypeOf(parameter), parameter.HasDefaultValue, parameter.HasDefaultValue ? parameter.DefaultValue : null)
-            {
-                ByReference = parameter.ParameterType.IsByRef ? parameter.ParameterType : null,
-                RefusesNull = nullability?.RefusesNull(parameter) == true,
-            });
+        {
+            ByReference = parameter.ParameterType.IsByRef ? parameter.ParameterType : null,
+            RefusesNull = nullability?.RefusesNull(parameter) == true,
+        });
     }
 
     /// <summary>

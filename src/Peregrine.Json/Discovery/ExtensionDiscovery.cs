@@ -34,7 +34,8 @@ internal static class ExtensionDiscovery
     public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize,
         OptionsScope options) =>
         new(member, access, MakerOf(member.Spec.ValueType, options), () =>
-            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options) { ShouldSerialize = shouldSerialize };
+            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options)
+        { ShouldSerialize = shouldSerialize };
 
     private static Func<object> MakerOf(Type type, OptionsScope options)
     {

@@ -176,10 +176,19 @@ internal sealed class MemberDiscovery
         {
             return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType)
                 : new PlanMember(
-                    new MemberSpec { Name = candidate.Name, ClrName = facts.ClrName, Owner = _type.Type, DeclaringType = facts.DeclaringType,
-                        ValueType = facts.ValueType, Kind = ShapeKind.Opaque, IsRequired = required },
+                    new MemberSpec
+                    {
+                        Name = candidate.Name,
+                        ClrName = facts.ClrName,
+                        Owner = _type.Type,
+                        DeclaringType = facts.DeclaringType,
+                        ValueType = facts.ValueType,
+                        Kind = ShapeKind.Opaque,
+                        IsRequired = required
+                    },
                     MemberCode.None,
-                    IgnoredContract.Instance) { Access = facts.Access };
+                    IgnoredContract.Instance)
+                { Access = facts.Access };
         }
 
         if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)

@@ -122,15 +122,23 @@ public abstract class GeneratedObject<T> : GeneratedType
         bool respects = options.Settings.RespectNullableAnnotations;
         return new ObjectFacts<T>
         {
-            Owner = new TypeFacts { Type = typeof(T), NumberHandling = NumberHandling, CreationHandling = CreationHandling,
-                HasDiscriminators = HasDiscriminators },
+            Owner = new TypeFacts
+            {
+                Type = typeof(T),
+                NumberHandling = NumberHandling,
+                CreationHandling = CreationHandling,
+                HasDiscriminators = HasDiscriminators
+            },
             UnmappedMemberHandling = UnmappedMemberHandling,
             Callbacks = new ObjectCallbacks(Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing),
                 Has(ObjectMarks.Serialized)),
             NotReadable = Has(ObjectMarks.Abstract) ? abstractText() : Has(ObjectMarks.NoConstructor) ? noConstructorText() : null,
             SetsRequired = Has(ObjectMarks.SetsRequiredMembers),
-            Parameters = Array.ConvertAll(parameters, p => new ParameterFacts(p.Name, p.Type, p.HasDefault, p.Default) { RefusesNull = respects
-                && p.RefusesNull }),
+            Parameters = Array.ConvertAll(parameters, p => new ParameterFacts(p.Name, p.Type, p.HasDefault, p.Default)
+            {
+                RefusesNull = respects
+                && p.RefusesNull
+            }),
             Create = parameters.Length == 0 ? Create : null,
             CreateWith = parameters.Length > 0 ? CreateWith : null,
             Executor = ExecutorFor,
