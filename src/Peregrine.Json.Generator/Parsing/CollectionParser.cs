@@ -28,7 +28,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     /// <summary>The contract of a collection.</summary>
     /// <param name="type">A type for which <see cref="IsCollection"/> holds.</param>
     /// <param name="parts">The types of keys and elements.</param>
-    /// <param name="fault">Why there is none; null or empty if that needs no report.</param>
+    /// <param name="fault">Why the collection gets no contract. It is null or empty if no report is needed.</param>
     /// <returns>The expression that makes the contract, or null.</returns>
     public string? Find(ITypeSymbol type, out ITypeSymbol[] parts, out string? fault)
     {

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Generator.Parsing;
 /// <summary>Chooses the constructor that makes objects, as the library's discovery by reflection does.</summary>
 internal static class ConstructorParser
 {
-    /// <summary>The constructor to call; null if there is none.</summary>
+    /// <summary>The constructor to call; null if the type has none that can be called.</summary>
     /// <param name="type">The type.</param>
     /// <param name="access">What generated code can name.</param>
     /// <param name="accessors">Declares what calls a constructor that C# cannot.</param>

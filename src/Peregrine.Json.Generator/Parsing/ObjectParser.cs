@@ -21,7 +21,7 @@ internal static class ObjectParser
     /// <param name="className">The name of the class to generate.</param>
     /// <param name="access">What generated code can name.</param>
     /// <param name="reached">The types of its members.</param>
-    /// <param name="fault">Why there is none; empty if the code itself has an error.</param>
+    /// <param name="fault">Why the type gets no contract. It is empty if the compiler reports the reason itself.</param>
     public static ObjectModel? Parse(INamedTypeSymbol type, string className, Access access, out List<ITypeSymbol> reached, out string? fault)
     {
         reached = [];

@@ -16,23 +16,19 @@ internal static class GeneratedDiscovery
     /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code
     /// can be emitted instead.
     /// </summary>
-    public static ObjectPlan<T>? PlanOf<T>(OptionsScope options, bool emitsInstead)
+    public static ObjectPlan<T>? PlanOf<T>(OptionsScope options)
     {
-        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated)
-        {
-            return null;
-        }
-
-        if (HidesMembers(generated))
+        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated || HidesMembers(generated))
         {
             return null;
         }
 
         ObjectFacts<T> facts = generated.Facts(
-            options, static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))), static () =>
-                ErrorText.NoConstructor(typeof(T)));
+            options,
+            static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))),
+            static () => ErrorText.NoConstructor(typeof(T)));
         ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options), options);
-        return plan.Ready is null && emitsInstead && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
+        return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
 
     /// <summary>
@@ -44,7 +40,7 @@ internal static class GeneratedDiscovery
         bool isKnown = GeneratedTypes.For(info.Type) is { } generated
             ? generated.MatchesMetadata && !HidesMembers(generated)
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
-        return isKnown && !StjVersion.IsUnseen && IsBuiltIn(info.Converter)
+        return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
             && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
             && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);
@@ -94,8 +90,5 @@ internal static class GeneratedDiscovery
 
     private static bool IsKnown(Type type) =>
         GeneratedTypes.For(type) is not null || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument)
-            || typeof(JsonNode).IsAssignableFrom(type)
-        || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
-
-    private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
+        || typeof(JsonNode).IsAssignableFrom(type) || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
 }

@@ -1,6 +1,7 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
@@ -14,10 +15,13 @@ internal static class ObjectDiscovery
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
         bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => GeneratedDiscovery.PlanOf<T>(options, ReflectionSwitch.IsLeftOn) ?? (ReflectionSwitch.Finds
-            ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T))), emits ? (contract, out reason) =>
-            EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason) : null);
+        return new ObjectContract<T>(options, _ => PlanOf<T>(options), emits ? Emit : null);
+
+        ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason);
     }
+
+    private static ObjectPlan<T> PlanOf<T>(OptionsScope options) =>
+        GeneratedDiscovery.PlanOf<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
 
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
     public static TypeFacts FactsOf(Type type) => new()
@@ -71,19 +75,21 @@ internal static class ObjectDiscovery
         ParameterSpec[]? bound = ConstructorDiscovery.Bind(type, facts.Parameters, members);
         ParameterSpec[] parameters = bound ?? [];
         bool requiresParameters = options.Settings.RespectRequiredConstructorParameters;
-        if (extension is not null && bound is null && Array.Find(facts.Parameters, p =>
-            string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
+        if (extension is not null && bound is null
+            && Array.Find(facts.Parameters, p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
             throw requiresParameters && !taken.HasDefault ? Throw.RequiredExtensionData(extension.Spec.Name, extension.Spec.DeclaringType)
                 : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
         }
 
+        // By a parameter without a default.
         bool[] isRequired = new bool[members.Length];
         for (int i = 0; requiresParameters && i < parameters.Length; i++)
         {
             isRequired[parameters[i].Match] |= !facts.Parameters[i].HasDefault;
         }
 
+        var required = new List<int>();
         for (int i = 0; i < members.Length; i++)
         {
             MemberSpec member = members[i].Spec;
@@ -93,7 +99,10 @@ internal static class ObjectDiscovery
                 throw Throw.RequiredWithoutSetter(member.Name, member.DeclaringType);
             }
 
-            isRequired[i] |= member.IsRequired;
+            if (member.IsRequired || isRequired[i])
+            {
+                required.Add(i);
+            }
         }
 
         JsonUnmappedMemberHandling unmapped = extension is not null
@@ -104,7 +113,7 @@ internal static class ObjectDiscovery
         {
             Parameters = new SpecList<ParameterSpec>(parameters),
             ConstructorParameters = parameters.Length,
-            Required = new SpecList<int>([.. Enumerable.Range(0, members.Length).Where(i => isRequired[i])]),
+            Required = new SpecList<int>([.. required]),
             Extension = unknown is null ? null : extension!.Spec,
             RefusesUnknown = unmapped == JsonUnmappedMemberHandling.Disallow,
             RefusesRead = facts.NotReadable is not null || bound is null,

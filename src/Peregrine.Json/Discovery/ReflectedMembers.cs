@@ -79,8 +79,8 @@ internal static class ReflectedMembers
     private static MemberFacts? Find(TypeFacts owner, MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked,
         NullabilityDiscovery? nullability)
     {
-        JsonIgnoreCondition? condition = (isMarked ? info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition
-            : null) ?? ConditionOf(owner, type);
+        JsonIgnoreCondition? declared = isMarked ? info.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition : null;
+        JsonIgnoreCondition? condition = declared ?? ConditionOf(owner, type);
         NamedConverter? converter;
         try
         {

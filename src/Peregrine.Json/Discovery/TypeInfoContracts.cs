@@ -183,7 +183,8 @@ internal static class TypeInfoContracts
         || (MetadataPlan.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataPlan.IsOwn(typed)
             && ReferenceEquals(create, s_plain.GetTypeInfo(info.Type, JsonSerializerOptions.Default).CreateObject));
 
-    private static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
+    /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
+    public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
     private sealed class ObjectOf(JsonTypeInfo info, OptionsScope options) : ITypeCall
     {

@@ -244,6 +244,11 @@ internal static class Throw
 
     public static ArgumentOutOfRangeException NoSuchMember(int member) => new(nameof(member), member, "There is no member of this number.");
 
+    public static ArgumentException EnumOfOtherNumber(Type type, Type number) => new($"The numbers of the enum '{type}' are not of the type '{number}'.");
+
+    public static InvalidOperationException MemberOfOtherType(string member, Type type) =>
+        new($"The code generated for '{type}' reaches its member '{member}' as that of another type.");
+
     /// <summary>Nothing was generated for a type, or not what is needed now.</summary>
     public static NotSupportedException NotGenerated(Type type) => new($"No code was generated for '{type}', and reflection is turned off.");
 

@@ -27,7 +27,7 @@ public abstract class ExecutorPlan
     /// <summary>The names of the members.</summary>
     internal NameTable Names { get; }
 
-    /// <summary>The names as they are expected: each after a comma, and behind them that of the first member without one.</summary>
+    /// <summary>What the reader expects before each value: a comma and the member's name. The last entry is the first member's name without a comma.</summary>
     internal NameWords[] Expected { get; }
 
     /// <summary>The members.</summary>

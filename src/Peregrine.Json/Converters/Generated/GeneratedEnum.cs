@@ -31,6 +31,14 @@ internal sealed class GeneratedEnum<T, TNumber> : GeneratedType<T>, IEnumType
     where T : struct, Enum
     where TNumber : struct, IBinaryInteger<TNumber>
 {
+    public GeneratedEnum()
+    {
+        if (Enum.GetUnderlyingType(typeof(T)) != typeof(TNumber))
+        {
+            throw Throw.EnumOfOtherNumber(typeof(T), typeof(TNumber));
+        }
+    }
+
     public TypeContract Numbers()
     {
         EnumName.CheckMarked(typeof(T));

@@ -95,11 +95,11 @@ public abstract class GeneratedMember
     /// <summary>Whether its value is filled, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; init; }
 
-    /// <summary>Creates the converter of its <see cref="JsonConverterAttribute"/>; null without one.</summary>
-    public Func<JsonConverter>? Converter { get; init; }
-
     /// <summary>The type of its value.</summary>
     internal abstract Type ValueType { get; }
+
+    /// <summary>Whether it reaches members of a type: accessors are called later without another check.</summary>
+    internal abstract bool IsOf(Type owner);
 
     /// <summary>Creates its typed accessors.</summary>
     internal abstract MemberAccess Access(PlanMember member);
@@ -122,9 +122,11 @@ public sealed class ClassMember<TValue>(string clrName, Type declaringType, Memb
 {
     internal override Type ValueType => typeof(TValue);
 
-    internal override MemberAccess Access(PlanMember member) =>
-        member.Contract is IgnoredContract ? new ClassMemberAccess<object>(member, NoAccess) : new ClassMemberAccess<TValue>(member, (_, sets) =>
-            sets ? set! : get!);
+    internal override bool IsOf(Type owner) => !owner.IsValueType;
+
+    internal override MemberAccess Access(PlanMember member) => member.Contract is IgnoredContract
+        ? new ClassMemberAccess<object>(member, NoAccess)
+        : new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!);
 
     private static Delegate NoAccess(PlanMember member, bool sets) => throw new System.Diagnostics.UnreachableException();
 }
@@ -157,6 +159,8 @@ public sealed class StructMember<TOwner, TValue>(
         : GeneratedMember(clrName, declaringType, marks)
 {
     internal override Type ValueType => typeof(TValue);
+
+    internal override bool IsOf(Type owner) => owner == typeof(TOwner) && owner.IsValueType;
 
     internal override MemberAccess Access(PlanMember member) =>
         member.Contract is IgnoredContract ? new StructMemberAccess<TOwner, object>(member, null, null)

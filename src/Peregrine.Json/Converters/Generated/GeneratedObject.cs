@@ -44,8 +44,8 @@ public enum ObjectMarks
     MatchesMetadata = 128,
 
     /// <summary>
-    /// The type or a base type is in another assembly: what the compiler refers to may lack private members that attributes include. By reflection the library
-    /// checks that there are none.
+    /// The type or a base type is in another assembly. The compiler does not see private members there, even if attributes include them. If reflection is on,
+    /// the library looks for such members, and does not use the generated code of a type that has one.
     /// </summary>
     Referenced = 256,
 }
@@ -127,18 +127,15 @@ public abstract class GeneratedObject<T> : GeneratedType
                 Type = typeof(T),
                 NumberHandling = NumberHandling,
                 CreationHandling = CreationHandling,
-                HasDiscriminators = HasDiscriminators
+                HasDiscriminators = HasDiscriminators,
             },
             UnmappedMemberHandling = UnmappedMemberHandling,
-            Callbacks = new ObjectCallbacks(Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing),
-                Has(ObjectMarks.Serialized)),
+            Callbacks = new ObjectCallbacks(
+                Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing), Has(ObjectMarks.Serialized)),
             NotReadable = Has(ObjectMarks.Abstract) ? abstractText() : Has(ObjectMarks.NoConstructor) ? noConstructorText() : null,
             SetsRequired = Has(ObjectMarks.SetsRequiredMembers),
-            Parameters = Array.ConvertAll(parameters, p => new ParameterFacts(p.Name, p.Type, p.HasDefault, p.Default)
-            {
-                RefusesNull = respects
-                && p.RefusesNull
-            }),
+            Parameters = Array.ConvertAll(
+                parameters, p => new ParameterFacts(p.Name, p.Type, p.HasDefault, p.Default) { RefusesNull = respects && p.RefusesNull }),
             Create = parameters.Length == 0 ? Create : null,
             CreateWith = parameters.Length > 0 ? CreateWith : null,
             Executor = ExecutorFor,
@@ -152,6 +149,11 @@ public abstract class GeneratedObject<T> : GeneratedType
         var facts = new List<MemberFacts>(members.Length);
         for (int i = 0; i < members.Length; i++)
         {
+            if (!members[i].IsOf(typeof(T)))
+            {
+                throw Throw.MemberOfOtherType(members[i].ClrName, typeof(T));
+            }
+
             if (!members[i].Has(MemberMarks.Field) || members[i].Has(MemberMarks.Included) || options.Settings.IncludeFields)
             {
                 facts.Add(FactsOf(members[i], i, options.Settings.RespectNullableAnnotations));

@@ -45,7 +45,7 @@ internal sealed record ObjectFacts<T>
     /// <summary>The constructor's parameters.</summary>
     public ParameterFacts[] Parameters { get; init; } = [];
 
-    /// <summary>The constructor that emitted code calls; null if there is none, or if no code is emitted.</summary>
+    /// <summary>The constructor that emitted code calls; null if the type has no constructor or no code is emitted for it.</summary>
     public MethodBase? Constructor { get; init; }
 
     /// <summary>Creates an object without arguments.</summary>

@@ -96,12 +96,4 @@ internal static partial class Mem
         Check(at, 1, limit);
         return Unsafe.Add(ref origin, at);
     }
-
-    /// <summary>Whether <paramref name="text"/> is at <paramref name="at"/>; the JIT turns a constant into word comparisons.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool Holds(ref byte origin, nint at, nint limit, ReadOnlySpan<byte> text)
-    {
-        Check(at, text.Length, limit);
-        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), text.Length).SequenceEqual(text);
-    }
 }
