@@ -258,6 +258,6 @@ internal sealed class MemberDiscovery
         }
     }
 
-    /// <summary>A member with its name and condition under the options.</summary>
-    private readonly record struct MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
+    /// <summary>A member with its name and condition under the options. A class: lists of it run code that is compiled already when a process starts.</summary>
+    private sealed record MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
 }
