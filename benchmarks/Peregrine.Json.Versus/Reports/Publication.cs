@@ -190,12 +190,15 @@ internal sealed class Publication(string repository, string reports, string comm
                 }
 
                 spreads.Add((row.High - row.Low) / 2 / row.Speedup);
-                return (whole ? row.Speedup : row.Json) is { } figure ? figure.ToString(figure >= 9.95 ? "0" : "0.0", CultureInfo.InvariantCulture) : "";
+                return (whole ? row.Speedup : JsonOf(row)) is { } figure ? figure.ToString(figure >= 9.95 ? "0" : "0.0", CultureInfo.InvariantCulture) : "";
             })];
         }
 
+        // Of the time of a whole request r times and of JSON's part j times as long, JSON's part of ours is (r - 1) / (j - 1).
+        static double? JsonOf(WebRow row) => row.Json is > 0 and <= 1 || (row.Json > 1 && (row.Speedup - 1) / (row.Json - 1) >= 0.1) ? row.Json : null;
+
         spreads.Sort();
-        string spread = string.Create(CultureInfo.InvariantCulture, $"the 10th to the 90th percentile of the rounds is ± {spreads[spreads.Count / 2]:0 %} of a figure in the middle, ± {spreads[^1]:0 %} at most");
+        string spread = string.Create(CultureInfo.InvariantCulture, $"JSON's part is empty if it is less than a tenth of the request, for the rounds then say nothing of it; the 10th to the 90th percentile of the rounds is ± {spreads[spreads.Count / 2]:0 %} of a figure in the middle, ± {spreads[^1]:0 %} at most");
         return $"At {Where}; {spread}.\n\n{table.ToMarkdown()}";
 
         string[] Heading(string host) => [.. sizes.Select((size, i) => i == 0 ? $"{host}: {size}" : size)];
