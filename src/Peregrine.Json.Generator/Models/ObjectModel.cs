@@ -1,5 +1,4 @@
 using System;
-using System.Linq;
 
 namespace Peregrine.Json.Generator.Models;
 
@@ -71,11 +70,11 @@ internal sealed record ObjectModel
     /// <summary>The members that the executor numbers, by their index in <see cref="Members"/>; null if there is no executor.</summary>
     public EquatableArray<int>? Executed { get; init; }
 
+    /// <summary>The index of the member that holds what the executor does not know, or null.</summary>
+    public int? Extension { get; init; }
+
     /// <summary>Declarations of accessors for what C# cannot reach.</summary>
     public EquatableArray<HolderModel> Holders { get; init; }
-
-    /// <summary>The member that holds unknown members, or null.</summary>
-    public MemberModel? Extension => Members.FirstOrDefault(static one => one.Has(MemberMarks.ExtensionData) && !one.IsIgnored);
 }
 
 /// <summary>A member.</summary>

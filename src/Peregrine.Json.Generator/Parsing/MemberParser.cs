@@ -86,7 +86,8 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         bool isIncluded = Symbols.JsonAttribute(field, "JsonIncludeAttribute") is not null;
         bool isPublic = field.DeclaredAccessibility == Accessibility.Public;
         if (field.IsStatic || field.IsConst || (!isIncluded && !isPublic) || (field.IsImplicitlyDeclared && !field.ContainingType.IsTupleType)
-            || (field.CorrespondingTupleField is { } element && !SymbolEqualityComparer.Default.Equals(element, field)))
+            || (field.CorrespondingTupleField is { } element && !SymbolEqualityComparer.Default.Equals(element, field))
+            || field.ContainingType.OriginalDefinition.GetMembers(field.Name).IsEmpty)
         {
             return;
         }
@@ -142,6 +143,12 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             switch (attribute.AttributeClass!.Name)
             {
                 case "JsonPropertyNameAttribute" when Symbols.TryFirst(attribute, out string name):
+                    if (Literals.HasLoneSurrogate(name))
+                    {
+                        Fault = $"the name in JSON of its member '{member.Name}' has a surrogate without its pair, which compilers replace in attributes";
+                        return null;
+                    }
+
                     model = model with { Name = name };
                     break;
                 case "JsonPropertyOrderAttribute" when Symbols.TryFirst(attribute, out int order):

@@ -91,7 +91,8 @@ public abstract class GeneratedObject<T> : GeneratedType
     public virtual T CreateWith(object?[] arguments) => throw Throw.NotGenerated(typeof(T));
 
     /// <summary>
-    /// The members that the executor numbers, in its order, each by its place in <see cref="Members"/>; null if it numbers all of them as they are.
+    /// The members that the executor numbers, in its order, each by its place in <see cref="Members"/>, and after them the member with extension data, if the
+    /// executor fills it; null if there is none of those and it numbers all members as they are.
     /// </summary>
     public virtual int[]? Executed() => null;
 
