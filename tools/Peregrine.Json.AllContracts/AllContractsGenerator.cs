@@ -38,9 +38,13 @@ public sealed class AllContractsGenerator : IIncrementalGenerator
     {
         CodeText code = TypesWriter.Begin();
         code.Open("internal static class AllContracts")
-            .Line($"internal const int Entries = {types.Entries.Count};")
-            .Line($"internal const int Objects = {types.Objects.Count};")
-            .Line($"internal const int Executors = {types.Objects.Count(static one => one.Executed is not null)};")
+            .Open("internal static readonly global::System.Type[] Executed = new global::System.Type[]");
+        foreach (ObjectModel model in types.Objects.Where(static one => one.Executed is not null))
+        {
+            code.Line($"typeof({model.Type}),");
+        }
+
+        code.Close(";")
             .Open("internal static readonly (string Type, string Reason)[] Refused = new (string, string)[]");
         foreach (ProblemModel problem in types.Problems)
         {

@@ -43,7 +43,19 @@ internal static class GeneratedDiscovery
         return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
             && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
-            && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);
+            && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info);
+    }
+
+    /// <summary>Whether the metadata is of a collection whose elements can only be written, by code of the context that writes the whole collection.</summary>
+    private static bool HoldsMemberless(JsonTypeInfo info)
+    {
+        JsonTypeInfo? element = info;
+        while (element is { Kind: JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary })
+        {
+            element = InfoInternals.ElementOf(element);
+        }
+
+        return element is not null && element != info && InfoInternals.LacksMembers(element);
     }
 
     /// <summary>
