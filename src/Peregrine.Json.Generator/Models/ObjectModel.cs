@@ -16,6 +16,7 @@ internal enum ObjectMarks
     Serialized = 64,
     MatchesMetadata = 128,
     Referenced = 256,
+    MadeByMetadata = 512,
 }
 
 /// <summary>The marks of a member, by the names of Peregrine.Json.Runtime.MemberMarks.</summary>
@@ -100,6 +101,9 @@ internal sealed record MemberModel
     public int? NumberHandling { get; init; }
 
     public int? CreationHandling { get; init; }
+
+    /// <summary>The expression that creates the attribute with its converter, or null.</summary>
+    public string? Converter { get; init; }
 
     public bool CanBeNull { get; init; }
 

@@ -140,6 +140,18 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                 continue;
             }
 
+            if (Symbols.DerivesFromJson(attribute, "JsonConverterAttribute"))
+            {
+                if (AttributeText.Of(attribute, access) is not { } converter || model.Converter is not null)
+                {
+                    Fault = $"its member '{member.Name}' has a converter that generated code cannot name";
+                    return null;
+                }
+
+                model = model with { Converter = converter, Marks = model.Marks & ~MemberMarks.Simple };
+                continue;
+            }
+
             switch (attribute.AttributeClass!.Name)
             {
                 case "JsonPropertyNameAttribute" when Symbols.TryFirst(attribute, out string name):

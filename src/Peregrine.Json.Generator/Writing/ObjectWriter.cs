@@ -96,6 +96,7 @@ internal sealed class ObjectWriter
             .. Set("Condition", "JsonIgnoreCondition", member.Condition),
             .. Set("NumberHandling", "JsonNumberHandling", member.NumberHandling),
             .. Set("CreationHandling", "JsonObjectCreationHandling", member.CreationHandling),
+            .. member.Converter is { } converter ? [$"Converter = {converter}"] : Array.Empty<string>(),
         ];
         return $"new {Runtime}{kind}({Literals.Of(member.ClrName)}, typeof({member.DeclaringType}), {Flags("MemberMarks", member.Marks)}, {getter}, {setter}){(more.Length == 0 ? "" : $" {{ {string.Join(", ", more)} }}")}";
     }

@@ -27,7 +27,7 @@ internal static class GeneratedDiscovery
             options,
             static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))),
             static () => ErrorText.NoConstructor(typeof(T)));
-        ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options), options);
+        ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
         return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
 
@@ -38,7 +38,7 @@ internal static class GeneratedDiscovery
     public static bool Replaces(JsonTypeInfo info, OptionsScope options)
     {
         bool isKnown = GeneratedTypes.For(info.Type) is { } generated
-            ? generated.MatchesMetadata && !HidesMembers(generated)
+            ? generated.MatchesMetadata && !(generated.IsMadeByMetadata && RuntimeFeature.IsDynamicCodeSupported) && !HidesMembers(generated)
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
         return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)

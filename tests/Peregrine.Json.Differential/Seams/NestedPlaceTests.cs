@@ -98,7 +98,7 @@ public sealed class NestedPlaceTests
         public Part? Late { get; } = late;
     }
 
-    private sealed class Converter(Kind kind) : JsonConverter<Part>
+    internal sealed class Converter(Kind kind) : JsonConverter<Part>
     {
         public static AsyncLocal<string> Seen { get; } = new();
 
