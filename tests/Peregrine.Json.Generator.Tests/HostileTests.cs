@@ -64,7 +64,8 @@ public class HostileTests
     [InlineData("anonymous", "public static class Calls { public static string Write() => JsonSerializer.Serialize(new { A = 1 }); }", "<anonymous type: int A>", "anonymous")]
     [InlineData("private nested", "public class Outer { private class Root { public int A { get; set; } } public static string Write() => JsonSerializer.Serialize(new Root()); }", "Outer.Root", "cannot access")]
     [InlineData("obsolete", "[Obsolete(\"no\", true)] public class Old { public int A { get; set; } } public class Root { [Obsolete(\"no\", true)] public Old? O { get; set; } }", "Root", "obsolete")]
-    [InlineData("static abstract", "public interface Root { static abstract int A { get; } int B { get; set; } } public static class Calls { [JsonContract(typeof(Root))] public class Named; }", "Root", "static abstract")]
+    [InlineData("static abstract", "public interface IMake { static abstract int A { get; } int B { get; set; } } public class Root { public IMake? Made { get; set; } }", "Root", "static abstract")]
+    [InlineData("private converter", "public class Root { [JsonConverter(typeof(Mine))] public int A { get; set; } private class Mine : JsonConverter<int> { public override int Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => 1; public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) { } } }", "Root", "cannot name")]
     [InlineData("half a pair", "public class Root { [JsonPropertyName(\"a\\ud800\")] public int A { get; set; } [JsonPropertyName(\"\\ud83d\\ude00\")] public int B { get; set; } }", "Root", "without its pair")]
     [InlineData("framework", "public class Root : Exception { public int A { get; set; } }", "Root", "known at run time only")]
     public void IsReported(string what, string code, string type, string reason)

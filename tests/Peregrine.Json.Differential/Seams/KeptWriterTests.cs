@@ -10,7 +10,7 @@ namespace Peregrine.Json.Differential.Seams;
 /// </summary>
 public class KeptWriterTests
 {
-    private sealed record Act(string Name, Action<Utf8JsonWriter> During, Action<Utf8JsonWriter>? After = null);
+    internal sealed record Act(string Name, Action<Utf8JsonWriter> During, Action<Utf8JsonWriter>? After = null);
 
     private static readonly Act[] s_acts =
     [

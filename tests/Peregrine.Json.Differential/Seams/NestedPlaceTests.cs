@@ -68,7 +68,7 @@ public sealed class NestedPlaceTests
 
     private static JsonSerializerOptions Make(Kind kind, bool isIndented) => new() { Converters = { new Converter(kind) }, AllowTrailingCommas = isIndented, ReadCommentHandling = isIndented ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow };
 
-    private enum Kind
+    internal enum Kind
     {
         Theirs,
         Mine,

@@ -14,11 +14,20 @@ public class Days
     public List<DayOfWeek>? All { get; set; }
 }
 
+/// <summary>A member that can only be initialized: the metadata of a context passes it to a constructor, and reads the others again after that.</summary>
+public class Initialized
+{
+    public int A { get; set; }
+
+    public int B { get; init; }
+}
+
 [JsonSourceGenerationOptions(UseStringEnumConverter = true)]
 [JsonSerializable(typeof(Days))]
 internal sealed partial class NamingContext : JsonSerializerContext;
 
 [JsonSerializable(typeof(Days))]
+[JsonSerializable(typeof(Initialized))]
 internal sealed partial class NumberingContext : JsonSerializerContext;
 
 /// <summary>Generated contracts in place of the metadata of contexts: what the metadata decides stays decided by it.</summary>
@@ -39,6 +48,17 @@ public class ContextTests
 
         Assert.Equal(Stj.Serialize(s_days, NamingContext.Default.Days), JsonSerializer.Serialize(s_days, NamingContext.Default.Days));
         Assert.Equal(Stj.Serialize(s_days, NumberingContext.Default.Days), JsonSerializer.Serialize(s_days, NumberingContext.Default.Days));
+    }
+
+    /// <summary>Errors of other members have the place where the object ends, because only then it is made.</summary>
+    [Fact]
+    public void ErrorsArePlacedAsByTheMetadata()
+    {
+        foreach (string text in (string[])["{\"A\":[null],\"B\":1}", "{\"B\":[null],\"A\":1}", "{\"A\":\"x\"}"])
+        {
+            string expected = Assert.Throws<JsonException>(() => Stj.Deserialize(text, NumberingContext.Default.Initialized)).Message;
+            Assert.Equal(expected, Assert.Throws<JsonException>(() => JsonSerializer.Deserialize(text, NumberingContext.Default.Initialized)).Message);
+        }
     }
 
     /// <summary>The metadata of a context, whose options have the converter, under options that have none.</summary>
