@@ -97,7 +97,7 @@ public class Converted
     public string? Rare { get; set; }
 
     [JsonIgnore]
-    [Mark('a', typeof(int))]
+    [Mark('a')]
     public int Ignored { get; set; }
 
     public Pair Pair { get; set; }
@@ -112,6 +112,16 @@ public class Converted
 }
 
 public record ConvertedRecord([property: JsonConverter(typeof(MarkedNumber))] int Id, [property: JsonConverter(typeof(Capitals))] string? Name, Word? Word);
+
+/// <summary>An ignored member whose attribute has no converter for it.</summary>
+public class HalfConverted
+{
+    public int A { get; set; }
+
+    [JsonIgnore]
+    [Mark('a', typeof(int))]
+    public int B { get; set; }
+}
 
 /// <summary>A converter that does not fit its member.</summary>
 public class Misconverted

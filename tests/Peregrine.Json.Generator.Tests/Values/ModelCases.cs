@@ -65,6 +65,7 @@ internal static class ModelCases
         ModelCase.Of<NullableBox<string, string, string>>([new() { A = "a", B = "b", C = "c" }, new() { B = null!, A = "a", C = "c" }, new() { A = null!, B = "b", C = "c" }]),
         ModelCase.Of<Converted>([new() { Level = Level.High, Other = Level.Low, Number = 1, Maybe = 2, Shifted = 3, Name = "n", Rare = "r", Pair = new() { Left = 1, Right = 2 }, Second = new(), Pairs = [new() { Left = 3 }], Word = new() { Text = "w" }, Words = new() { ["k"] = new() { Text = "v" } } }, new()], "{\"Number\":5}", "{\"Name\":null,\"Maybe\":null,\"Shifted\":\"b7\"}", "{\"Pair\":[1]}", "{\"Level\":\"none\"}"),
         ModelCase.Of<ConvertedRecord>([new(1, "a", new() { Text = "t" }), new(2, null, null)], "{\"Id\":1}", "{\"Id\":\"#4\",\"Name\":null}"),
+        ModelCase.Of<HalfConverted>([new() { A = 1 }], "{\"A\":1,\"B\":{}}"),
         ModelCase.Of<Misconverted>([new()], "{}"),
         ModelCase.Of<ReadOnlyMembers>([new() { Last = 5 }], "{\"D\":7,\"C\":[1],\"B\":9}", "{\"E\":[1,2],\"Last\":3,\"Hidden\":8}"),
         ModelCase.Of<Keywords>([new() { @class = 1, @await = "a", value = 2, at = 3, reader = 4, Größe = 5 }]),

@@ -116,6 +116,8 @@ using Peregrine.Json.Generator.Tests.Values;
 [assembly: JsonContract(typeof(ConvertedRecord[]))]
 [assembly: JsonContract(typeof(Misconverted))]
 [assembly: JsonContract(typeof(Misconverted[]))]
+[assembly: JsonContract(typeof(HalfConverted))]
+[assembly: JsonContract(typeof(HalfConverted[]))]
 [assembly: JsonContract(typeof(BagRecord))]
 [assembly: JsonContract(typeof(BagRecord[]))]
 [assembly: JsonContract(typeof(Nullability))]

@@ -21,6 +21,7 @@ public class ValueTests
         ["ReadOnlyMembers"] = "it has a collection that can only be set",
         ["Twins"] = "two members have one name",
         ["WrongCondition"] = "its attributes are refused",
+        ["HalfConverted"] = "the attributes of an ignored member are refused",
         ["Misconverted"] = "its attributes are refused",
         ["RequiredWithoutSetter"] = "its attributes are refused",
     };
