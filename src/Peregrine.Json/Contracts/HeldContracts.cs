@@ -124,7 +124,7 @@ internal static class HeldContracts
         }
     }
 
-    /// <summary>Releases the contracts that are not permanent, for all types. Returns false: the next contract that is held asks for the next release.</summary>
+    /// <summary>Releases the contracts that are not permanent, for all types. Returns false: the next contract that is held asks for the next call.</summary>
     public static bool ReleaseAll()
     {
         lock (s_gate)
