@@ -45,7 +45,7 @@ internal static class CodeUnits
         }
     }
 
-    /// <summary>Up to 32 code units from <paramref name="at"/>, followed by a letter in each other lane.</summary>
+    /// <summary>Up to 32 code units from <paramref name="at"/>; the first of them stands in each other lane, too: so the text in a vector is of one kind more often.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector512<ushort> Padded32(ref char source, nint at, nint length)
     {
@@ -57,7 +57,7 @@ internal static class CodeUnits
         Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)(length - at)));
         fixed (char* pinned = &source)
         {
-            return Avx512BW.MaskLoad((ushort*)pinned + at, inside, Vector512.Create((ushort)Padding));
+            return Avx512BW.MaskLoad((ushort*)pinned + at, inside, Vector512.Create((ushort)Mem.Char(ref source, at, length)));
         }
     }
 

@@ -77,6 +77,12 @@ internal sealed partial class EscapeSet
     {
         ref byte map = ref Map;
         Vector512<ushort> rows = units >>> 8;
+        int only = rows.ToScalar();
+        if (rows == Vector512.Create((ushort)only))
+        {
+            return Marked512(ref map, only * RowBytes, units);
+        }
+
         uint open = Marked512(ref map, RowsWithEscapes, rows), hits = 0;
         while (open != 0)
         {

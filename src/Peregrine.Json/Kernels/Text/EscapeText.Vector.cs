@@ -127,7 +127,7 @@ internal static partial class EscapeText
         {
             uint escaped = set.Escaped(units);
             return escaped == 0 ? Utf8Encode.Block(ref destination, at, limit, units)
-                : escaped == 0xFF ? WriteEscapes(ref destination, at, limit, units)
+                : escaped == 0xFF && ascii == Vector128<ushort>.Zero ? WriteEscapes(ref destination, at, limit, units)
                 : WriteUnits(ref destination, at, limit, units, set);
         }
 

@@ -58,6 +58,10 @@ public sealed class EscapeSetTests
             {
                 escaped[unit] = char.IsSurrogate((char)unit) || encoder.WillEncode(unit);
                 Assert.Equal(escaped[unit], set.Escapes((uint)unit));
+            }
+
+            for (int unit = 0; unit < 0x10000; unit++)
+            {
                 Array.Fill(units, (ushort)(unit ^ 0x100));
                 units[unit % 32] = (ushort)unit;
                 units[(unit + 5) % 32] = (ushort)random.Next(0x10000);
