@@ -27,12 +27,12 @@ public sealed class ContractGenerator : IIncrementalGenerator
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
         IncrementalValuesProvider<CallModel> calls = context.SyntaxProvider
-            .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static call => call.Roots.Count > 0).WithTrackingName(Stages.Calls);
+            .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static call => call.Roots.Count > 0 || call.Bridges).WithTrackingName(Stages.Calls);
         IncrementalValuesProvider<EquatableArray<RootModel>> contracts = Attributes(context, "Peregrine.Json.JsonContractAttribute", Stages.Contracts);
         IncrementalValuesProvider<EquatableArray<RootModel>> contexts = Attributes(context, "System.Text.Json.Serialization.JsonSerializableAttribute", Stages.Contexts);
 
-        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Select(static (call, _) => call.Roots).Collect().Combine(contracts.Collect()).Combine(contexts.Collect())
-            .Select(static (all, _) => Distinct(all.Left.Left, all.Left.Right, all.Right)).WithTrackingName(Stages.Roots);
+        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Select(static (call, _) => (call.Roots, call.Bridges)).Collect().Combine(contracts.Collect()).Combine(contexts.Collect())
+            .Select(static (all, _) => Distinct(OfCalls(all.Left.Left), all.Left.Right, all.Right)).WithTrackingName(Stages.Roots);
         IncrementalValueProvider<EquatableArray<RootModel>> named = roots.Select(static (all, _) => new EquatableArray<RootModel>(all.Where(static root => root.Id is not null))).WithTrackingName(Stages.Named);
         IncrementalValueProvider<Compilation> declarations = context.CompilationProvider.WithComparer(DeclarationComparer.Instance).WithTrackingName(Stages.Declarations);
         IncrementalValueProvider<TypesModel> types = named.Combine(declarations)
@@ -71,11 +71,17 @@ public sealed class ContractGenerator : IIncrementalGenerator
     private static EquatableArray<SiteModel> Served(ImmutableArray<SiteModel> sites, EquatableArray<string> served)
     {
         var known = new HashSet<string>(served);
-        return new(sites.Where(site => site.Roots.All(known.Contains)));
+        return served.Count == 0 ? default : new(sites.Where(site => site.Roots.All(known.Contains)));
     }
 
     private static IncrementalValuesProvider<EquatableArray<RootModel>> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
         context.SyntaxProvider.ForAttributeWithMetadataName(name, static (node, _) => node is CompilationUnitSyntax or ClassDeclarationSyntax, CallFinder.OfAttributes).WithTrackingName(stage);
+
+    /// <summary>The types of calls; those of System.Text.Json's calls if the program makes it call the library.</summary>
+    private static ImmutableArray<EquatableArray<RootModel>> OfCalls(ImmutableArray<(EquatableArray<RootModel> Roots, bool Bridges)> calls) =>
+        calls.Any(static call => call.Bridges)
+            ? [.. calls.Select(static call => call.Roots)]
+            : [.. calls.Select(static call => new EquatableArray<RootModel>(call.Roots.Where(static root => root.Kind != RootKind.Bridged)))];
 
     private static EquatableArray<RootModel> Distinct(params ImmutableArray<EquatableArray<RootModel>>[] all) =>
         new(all.SelectMany(static one => one).SelectMany(static roots => roots).Distinct().OrderBy(static root => root.Id, System.StringComparer.Ordinal));

@@ -37,6 +37,7 @@ public class SiteTests
     [InlineData("Task<Item?> M(HttpClient client) => Peregrine.Json.Http.HttpClientJsonExtensions.GetFromJsonAsync<Item>(client, \"http://x\");")]
     [InlineData("string M(Item item) { string Inner<T>(T t) => \"\"; return Inner(JsonSerializer.Serialize(JsonSerializer.Deserialize<Item>(JsonSerializer.Serialize(item)))); }")]
     [InlineData("object M() => JsonSerializer.Describe<Item>();")]
+    [InlineData("object M(JsonSerializerOptions options) => (JsonSerializer.Describe<Item>(), options.UsePeregrine());")]
     [InlineData("Func<Item, string> M() => item => JsonSerializer.Serialize(item);")]
     [InlineData("Task<HttpResponseMessage>? M(HttpClient? client, Item item) => Use.Post(client, item);", "using Peregrine.Json.Http; static class Use { public static Task<HttpResponseMessage>? Post(HttpClient? client, Item item) => client?.PostAsJsonAsync(\"http://x\", item); }")]
     [InlineData("object? M(byte[] text) => JsonSerializer.Deserialize<Wrap<Item>>(text);", "public class Wrap<T> where T : class, new() { public T? Value { get; set; } }")]
@@ -56,7 +57,6 @@ public class SiteTests
     [InlineData("string M(HoldsBad item) => JsonSerializer.Serialize(item);")]
     [InlineData("string M(Dictionary<string, HoldsBad> item) => JsonSerializer.Serialize(item);")]
     [InlineData("string M() => JsonSerializer.Serialize(new { A = 1 });")]
-    [InlineData("JsonSerializerOptions M(JsonSerializerOptions options) => options.UsePeregrine();")]
     public void AnyOtherCallWarns(string method)
     {
         // Something is generated.
@@ -87,6 +87,51 @@ public class SiteTests
         Assert.Equal("""{"A":5,"Parts":null}""", type.GetMethod("Write")!.Invoke(null, null));
         Assert.Equal(7, type.GetMethod("Read")!.Invoke(null, ["""{"A":7}"""]));
         Assert.Equal(-1, type.GetMethod("Read")!.Invoke(null, ["""{"A":"""]));
+    }
+
+    [Fact]
+    public void TheTextIsApproved()
+    {
+        Bench bench = Bench.WithSites(Model + """
+            public static class C
+            {
+                public static string Write(Item item) => JsonSerializer.Serialize(item);
+                public static string WriteAll(List<Item> items) => JsonSerializer.Serialize(items);
+                public static bool Read(string text) => JsonSerializer.TryDeserialize(text, out Item? item, out _);
+                public static Item? Read(ref Utf8JsonReader reader) => JsonSerializer.Deserialize<Item>(ref reader);
+                public static Task Post(HttpClient client, Item item) => Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync(client, "http://x", item);
+            }
+            """).Compiles();
+        string text = bench.Files.Single(static file => file.Name == "Peregrine.Json.Calls.g.cs").Text;
+        string approved = Repository.PathOf("tests/Peregrine.Json.Generator.Tests/Approved.Calls.txt"), other = Path.ChangeExtension(approved, ".received.txt");
+        if (File.Exists(approved) && File.ReadAllText(approved) == text)
+        {
+            File.Delete(other);
+            return;
+        }
+
+        File.WriteAllText(other, text);
+        Assert.Fail($"The generated calls are not those of {approved}. They are in {other}.");
+    }
+
+    [Fact]
+    public void AChangeInAnotherFileWritesNoCallsAgain()
+    {
+        const string Call = "class C { string M(Item item) => JsonSerializer.Serialize(item); }";
+        Bench second = Bench.WithSites(Model, Call, "class Other { int M() => 1; }").Compiles().With(2, "class Other { int M() => 2; }").Compiles();
+        Assert.Equal([IncrementalStepRunReason.Cached], second.Reasons("Sites"));
+        Assert.Equal([IncrementalStepRunReason.Cached], second.Reasons("Types"));
+    }
+
+    [Fact]
+    public void ACallThatMovesWritesTheCallsAlone()
+    {
+        const string Call = "class C { string M(Item item) => JsonSerializer.Serialize(item); }";
+        Bench second = Bench.WithSites(Model, Call).Compiles().With(1, Call.Replace("=> Json", "=> \"\" + Json", StringComparison.Ordinal)).Compiles();
+        Assert.Equal([IncrementalStepRunReason.Modified], second.Reasons("Sites"));
+        Assert.Equal([IncrementalStepRunReason.Cached], second.Reasons("Types"));
+        Assert.All(second.Reasons("Objects"), static reason => Assert.Equal(IncrementalStepRunReason.Cached, reason));
+        Assert.Empty(Warnings(second, isSuppressed: false));
     }
 
     /// <summary>What the analyzers of the SDK report, with the place that they report it at.</summary>

@@ -25,16 +25,27 @@ internal static class Sites
     /// <param name="cancellation">Ends the search.</param>
     public static SiteModel? Find(InvocationExpressionSyntax call, IMethodSymbol method, IReadOnlyList<string> roots, SemanticModel model, CancellationToken cancellation)
     {
-        IMethodSymbol definition = (method.ReducedFrom ?? method).OriginalDefinition;
-        if (!AreOn(call.SyntaxTree.Options) || !Warns(definition) || !KnowsTypes(method, roots))
-        {
-            return null;
-        }
+        return KnowsTypes(method, roots) ? SiteOf(call, method, roots, model, cancellation) : null;
+    }
 
-        return model.GetInterceptableLocation(call, cancellation) is { } location
-            ? new($"{location.Version}, {Literals.Of(location.Data)}", DisplayOf(location), new(roots), MethodOf(definition, method.ReducedFrom is not null))
+    private static SiteModel? SiteOf(InvocationExpressionSyntax call, IMethodSymbol method, IReadOnlyList<string> roots, SemanticModel model, CancellationToken cancellation)
+    {
+        IMethodSymbol definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        return !AreOn(call.SyntaxTree.Options) || !Warns(definition) ? null
+            : model.GetInterceptableLocation(call, cancellation) is { } location ? new($"{location.Version}, {Literals.Of(location.Data)}", DisplayOf(location), new(roots), MethodOf(definition, method.ReducedFrom is not null))
             : null;
     }
+
+    /// <summary>Whether a method makes System.Text.Json call the library with some options.</summary>
+    public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
+
+    /// <summary>
+    /// A call that gives options the bridge: without reflection, it finds no contracts but generated ones. MVC, which needs reflection itself, keeps its warning.
+    /// </summary>
+    public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
+        method.Parameters.Length == 0 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"
+            ? SiteOf(call, method, [], model, cancellation)
+            : null;
 
     /// <summary>Whether the project allows generated code to take the place of calls: the package's targets say so.</summary>
     private static bool AreOn(ParseOptions options) =>

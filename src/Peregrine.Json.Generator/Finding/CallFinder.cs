@@ -45,9 +45,20 @@ internal static class CallFinder
     private static CallModel Bind(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         var call = (InvocationExpressionSyntax)context.Node;
-        if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method || !IsOfLibrary(method))
+        if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
         {
             return new(default, null);
+        }
+
+        if (!IsOfLibrary(method))
+        {
+            IEnumerable<(ITypeSymbol Type, RootKind Kind)> others = TakesOptions(method, call) ? method.TypeArguments.Select(static type => (type, RootKind.Bridged)) : Endpoints.Find(call, method, context.SemanticModel, cancellation);
+            return new(new(others.Select(one => RootOf(one.Type, one.Kind, call.GetLocation())).OfType<RootModel>().Distinct()), null);
+        }
+
+        if (Sites.Bridges(method))
+        {
+            return new(default, Sites.OfBridge(call, method, context.SemanticModel, cancellation), Bridges: true);
         }
 
         IEnumerable<ITypeSymbol> types = method.TypeArguments;
@@ -63,11 +74,25 @@ internal static class CallFinder
         return new(new(roots.Distinct()), Sites.Find(call, method, [.. roots.Select(static root => root.Id).OfType<string>()], context.SemanticModel, cancellation));
     }
 
+    /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options: they may have the bridge.</summary>
+    private static bool TakesOptions(IMethodSymbol method, InvocationExpressionSyntax call)
+    {
+        if (method.ContainingNamespace.ToDisplayString() is not ("System.Text.Json" or "System.Net.Http.Json")
+            || method.Parameters.FirstOrDefault(static one => Symbols.Is(one.Type as INamedTypeSymbol, "System.Text.Json", "JsonSerializerOptions")) is not { } options)
+        {
+            return false;
+        }
+
+        ArgumentSyntax? given = call.ArgumentList.Arguments.FirstOrDefault(one => one.NameColon?.Name.Identifier.ValueText == options.Name)
+            ?? call.ArgumentList.Arguments.ElementAtOrDefault(options.Ordinal);
+        return given is not null && !given.Expression.IsKind(SyntaxKind.NullLiteralExpression);
+    }
+
     /// <summary>Whether a method is one of the library's, or of those that its packages compile into projects that adopt it.</summary>
     private static bool IsOfLibrary(IMethodSymbol method) => method.ContainingAssembly.Name switch
     {
         "Peregrine.Json" => method.ContainingNamespace.ToDisplayString() is "Peregrine.Json" or "Peregrine.Json.Http",
-        "Peregrine.Json.AspNetCore" => method.ContainingNamespace.ToDisplayString() is "Peregrine.Json.AspNetCore",
+        "Peregrine.Json.AspNetCore" => true,
         _ => method.ContainingType is { Name: "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted", ContainingType: null, ContainingNamespace.IsGlobalNamespace: true },
     };
 
@@ -128,7 +153,7 @@ internal static class CallFinder
 
     private static bool IsCandidate(string name, SyntaxNode called) =>
         name.Contains("erialize") || name.Contains("Json") || name is "Populate" or "Describe"
-        || (name == "Create" && called.ToString().Contains("JsonContent"));
+        || (name == "Create" && called.ToString().Contains("JsonContent")) || name is "UsePeregrine" or "WithoutPeregrine" || Endpoints.IsCandidate(name, called);
 
     private sealed class Found(WeakReference<Compilation> compilation, CallModel call)
     {

@@ -3,7 +3,8 @@ namespace Peregrine.Json.Generator.Models;
 /// <summary>A call of the library.</summary>
 /// <param name="Roots">The types that it reads or writes.</param>
 /// <param name="Site">How generated code takes its place; null if it needs none, or cannot.</param>
-internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Site);
+/// <param name="Bridges">Whether it makes System.Text.Json call the library.</param>
+internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Site, bool Bridges = false);
 
 /// <summary>A call that carries the warnings about trimming and dynamic code, and need not if its types have generated contracts.</summary>
 /// <param name="Location">Where the call is, as the compiler wants to be told.</param>

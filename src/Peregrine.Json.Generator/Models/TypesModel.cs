@@ -50,4 +50,7 @@ internal enum RootKind
 
     /// <summary>A parameter of an endpoint: the body of a request, or a service.</summary>
     Possible,
+
+    /// <summary>System.Text.Json is called with options for it, which have the bridge if the program has it at all.</summary>
+    Bridged,
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Ahead;
@@ -55,6 +56,7 @@ internal static class Program
         Compare("doc", Samples.Doc(), Context.Default.Doc, s_doc);
         Compare("shop", Samples.Shop(), Context.Default.Shop, s_shop);
         Compare("shape", Samples.Shape(), Context.Default.Shape, s_shape);
+        CompareConverters();
         Console.WriteLine($"{s_agreed} agreed, {s_failed} failed");
         return s_failed == 0 ? 0 : 1;
 #else
@@ -128,6 +130,21 @@ internal static class Program
         }
     }
 
+    /// <summary>Converters of options: of an enum, of an object.</summary>
+    private static void CompareConverters()
+    {
+        JsonSerializerOptions options = new() { Converters = { new JsonStringEnumConverter<Status>(JsonNamingPolicy.CamelCase), new Upper() } };
+        var theirs = (JsonTypeInfo<Shop>)new JsonSerializerOptions(options) { TypeInfoResolver = Context.Default }.GetTypeInfo(typeof(Shop));
+        Shop shop = new() { Orders = Samples.Shop().Orders[..1] };
+        string text = Stj.Serialize(shop, theirs);
+        Check("converters written", text, JsonSerializer.Serialize(shop, options));
+        Check("converters read", text, JsonSerializer.Serialize(JsonSerializer.Deserialize<Shop>(text, options), options));
+        foreach (string broken in Broken(text))
+        {
+            Check("converters refused " + broken, Outcome(() => Stj.Deserialize(broken, theirs)), Outcome(() => JsonSerializer.Deserialize<Shop>(broken, options)));
+        }
+    }
+
     private static IEnumerable<string> Broken(string text)
     {
         for (int i = 0; i < Math.Min(text.Length, 400); i += 7)
@@ -163,6 +180,13 @@ internal static class Program
 #endif
 
 #if !ALONE
+    private sealed class Upper : JsonConverter<Address>
+    {
+        public override Address Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new() { Street = reader.GetString()! };
+
+        public override void Write(Utf8JsonWriter writer, Address value, JsonSerializerOptions options) => writer.WriteStringValue(value.Street);
+    }
+
     /// <summary>Calls that name their type: a generic method names none.</summary>
     private sealed record Calls<T>(Func<byte[], T?> Read, Func<T, byte[]> Write, Func<string, T?> ReadText, Func<T, string> WriteText, Func<string> Describe);
 #endif
