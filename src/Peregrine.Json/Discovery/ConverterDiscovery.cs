@@ -1,6 +1,7 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -171,8 +172,21 @@ internal static class ConverterDiscovery
         }
 
         (bool readsNull, bool writesNull) = InfoInternals.NullsOf(converter) ?? NullsOf(converter, converted);
+        if (type == converted && GeneratedTypes.For(type) is { } generated)
+        {
+            return (TypeContract)generated.Call(new OwnConversion(converter, options, readsNull, writesNull))!;
+        }
+
         return (TypeContract)Activator.CreateInstance(
             typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
+    }
+
+    /// <summary>Makes the contract of a converter for the very type.</summary>
+    private sealed class OwnConversion(JsonConverter converter, OptionsScope options, bool readsNull, bool writesNull) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new ConverterContract<T, T>((JsonConverter<T>)converter, options, readsNull, writesNull);
     }
 
     private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted)
