@@ -133,8 +133,8 @@ internal static class TypeInfoContracts
             return delegated;
         }
 
-        TypeContract contract = isGenerated ? ContractDiscovery.CreateBuiltIn(type, options)
-            : !ReflectionSwitch.Finds ? throw Throw.NotGenerated(type)
+        TypeContract contract = isGenerated ? (type.IsEnum ? EnumDiscovery.FromBuiltIn(type, info.Converter, options) : null) ?? ContractDiscovery.CreateBuiltIn(type, options)
+            : !ReflectionSwitch.Finds && IsBuiltIn(info.Converter) ? throw Throw.NotGenerated(type)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
             : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);
