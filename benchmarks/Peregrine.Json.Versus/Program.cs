@@ -5,6 +5,7 @@ using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Reports;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.Foreign;
 
 if (ColdStart.IsChild(args))
 {
@@ -162,5 +163,11 @@ int Print(Contest contest, string? group, int printed)
     }
 
     Console.WriteLine(line.Markdown ? table.ToMarkdown() : table.ToText());
+    if (group == ForeignWorkloads.Group)
+    {
+        TextTable means = RowTable.Means(rows, columns);
+        Console.WriteLine(line.Markdown ? means.ToMarkdown() : means.ToText());
+    }
+
     return contest.Rows.Count;
 }

@@ -59,13 +59,11 @@ public abstract class Workload
 /// <summary>Work over one statically known type.</summary>
 public interface IWorkloadVisitor
 {
-    void Visit<T>(Workload<T> workload)
-        where T : class;
+    void Visit<T>(Workload<T> workload);
 }
 
 /// <inheritdoc/>
 public sealed class Workload<T> : Workload
-    where T : class
 {
     private string[]? _texts;
 

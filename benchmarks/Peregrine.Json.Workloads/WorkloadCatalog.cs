@@ -3,6 +3,7 @@ using Peregrine.Json.Workloads.Choices;
 using Peregrine.Json.Workloads.Contract;
 using Peregrine.Json.Workloads.Documents;
 using Peregrine.Json.Workloads.Edges;
+using Peregrine.Json.Workloads.Foreign;
 using Peregrine.Json.Workloads.Names;
 using Peregrine.Json.Workloads.Primitives;
 using Peregrine.Json.Workloads.Services;
@@ -28,6 +29,7 @@ public static class WorkloadCatalog
         (ChoiceWorkloads.Group, ChoiceWorkloads.Names, ChoiceWorkloads.Create),
         (ContractWorkloads.Group, ContractWorkloads.Names, ContractWorkloads.Create),
         (EdgeWorkloads.Group, EdgeWorkloads.Names, EdgeWorkloads.Create),
+        (ForeignWorkloads.Group, ForeignWorkloads.Names, ForeignWorkloads.Create),
         (DocumentWorkloads.RelaxedGroup, DocumentWorkloads.RelaxedNames, DocumentWorkloads.CreateRelaxed),
     ];
 

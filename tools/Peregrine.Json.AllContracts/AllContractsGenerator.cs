@@ -54,7 +54,7 @@ public sealed class AllContractsGenerator : IIncrementalGenerator
         return code.Close(";").Close().Close().ToString();
     }
 
-    private static IEnumerable<string> Roots(Compilation compilation, CancellationToken cancellation)
+    private static IReadOnlyList<RootModel> Roots(Compilation compilation, CancellationToken cancellation)
     {
         var roots = new HashSet<string>();
         foreach (SyntaxTree tree in compilation.SyntaxTrees)
@@ -72,7 +72,7 @@ public sealed class AllContractsGenerator : IIncrementalGenerator
             }
         }
 
-        return roots.OrderBy(static id => id, System.StringComparer.Ordinal);
+        return [.. roots.OrderBy(static id => id, System.StringComparer.Ordinal).Select(static id => new RootModel(id, null, RootKind.Used))];
     }
 
     private static IEnumerable<ITypeSymbol> Named(SyntaxNode node, SemanticModel semantics, CancellationToken cancellation) => node switch

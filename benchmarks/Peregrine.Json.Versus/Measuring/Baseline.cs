@@ -48,7 +48,6 @@ public sealed class Baseline
         public CallLoop? Loop { get; private set; }
 
         public void Visit<T>(Workload<T> workload)
-            where T : class
         {
             var side = new PeregrineSide();
             side.Prepare(workload);

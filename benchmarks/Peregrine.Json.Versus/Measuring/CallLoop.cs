@@ -135,9 +135,13 @@ internal static class CallSites
         il.Emit(OpCodes.Ldloc, settings);
         il.Emit(OpCodes.Call, call);
 
-        // The result must not be seen to be unused.
-        il.Emit(OpCodes.Ldloc, held);
-        il.Emit(OpCodes.Call, typeof(GC).GetMethod(nameof(GC.KeepAlive))!);
+        // The result must not be seen to be unused; one that is no object would only be boxed for that.
+        if (!heldField.FieldType.IsValueType)
+        {
+            il.Emit(OpCodes.Ldloc, held);
+            il.Emit(OpCodes.Call, typeof(GC).GetMethod(nameof(GC.KeepAlive))!);
+        }
+
         il.Emit(OpCodes.Stloc, held);
         il.Emit(OpCodes.Ldloc, at);
         il.Emit(OpCodes.Ldc_I4_1);

@@ -150,7 +150,6 @@ public static class ColdStart
         }
 
         public void Visit<T>()
-            where T : class
         {
             _results[typeof(T)] = (ours, reads) switch
             {

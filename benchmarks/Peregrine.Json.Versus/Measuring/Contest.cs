@@ -63,7 +63,6 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     }
 
     private void Measure<T>(Workload<T> workload, Direction direction, Form form)
-        where T : class
     {
         IReadOnlyList<Side> others = workload.AgainstStandardOnly ? [.. competitors.Where(static side => side is StjSourceGen or StjReflection)] : competitors;
 
@@ -127,7 +126,6 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
 
     /// <summary>The side's call, verified; null when it has none or does other work.</summary>
     private CallLoop? Ready<T>(Side side, Workload<T> workload, Direction direction, Form form)
-        where T : class
     {
         side.Prepare(workload);
         CallLoop? loop = direction == Direction.Read ? side.Read(workload, form) : side.Write(workload, form);
@@ -149,7 +147,6 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     private sealed class Visitor(Contest contest, Direction direction, Form form) : IWorkloadVisitor
     {
         public void Visit<T>(Workload<T> workload)
-            where T : class
             => contest.Measure(workload, direction, form);
     }
 }

@@ -12,7 +12,6 @@ public static class Verification
 {
     /// <summary>Null when it does; else what differs.</summary>
     public static string? Problem<T>(Side side, CallLoop loop, Workload<T> workload, Direction direction)
-        where T : class
     {
         int count = Math.Min(loop.Inputs, workload.AverageBytes > 4_096 ? 8 : 256);
         for (int index = 0; index < count; index++)
@@ -37,7 +36,6 @@ public static class Verification
     }
 
     private static string? ReadProblem<T>(CallLoop loop, Workload<T> workload, int index)
-        where T : class
     {
         if (loop.Once(index) is ElementTally tally)
         {
@@ -51,11 +49,9 @@ public static class Verification
     }
 
     private static ElementTally Tally<T>(List<T> elements)
-        where T : class
-        => new(elements.Count, elements.Aggregate(0L, static (checksum, element) => (checksum * 31) + ((IElement)(object)element).Checksum));
+        => new(elements.Count, elements.Aggregate(0L, static (checksum, element) => (checksum * 31) + ((IElement)(object)element!).Checksum));
 
     private static string? WriteProblem<T>(Side side, CallLoop loop, Workload<T> workload, int index)
-        where T : class
     {
         byte[] expected = Stj.SerializeToUtf8Bytes(workload.Values[index], workload.Options);
         byte[] actual = Utf8(loop.Once(index));

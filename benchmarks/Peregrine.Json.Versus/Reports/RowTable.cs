@@ -1,4 +1,5 @@
 using Peregrine.Json.Versus.Measuring;
+using Peregrine.Json.Versus.Sides;
 
 namespace Peregrine.Json.Versus.Reports;
 
@@ -24,6 +25,25 @@ internal static class RowTable
 
         return table;
     }
+
+    /// <summary>The geometric means of the speed-ups, for each direction and form.</summary>
+    public static TextTable Means(IEnumerable<Row> rows, IReadOnlyList<string> competitors)
+    {
+        var table = new TextTable(2, ["geometric mean", "form", .. competitors]);
+        foreach (IGrouping<(Direction Direction, Form Form), Row> same in rows.GroupBy(static row => (row.Direction, row.Form)))
+        {
+            table.Add(
+            [
+                same.Key.Direction.ToString().ToLowerInvariant(),
+                same.Key.Form.ToString().ToLowerInvariant(),
+                .. competitors.Select(competitor => Mean([.. same.SelectMany(row => row.Comparisons.Where(one => one.Competitor == competitor)).Select(static one => one.Speedup)])),
+            ]);
+        }
+
+        return table;
+    }
+
+    private static string Mean(double[] speedups) => speedups.Length == 0 ? "-" : Figures.Speedup(Math.Exp(speedups.Average(Math.Log)));
 
     private static string[] Cells(Row row, string competitor)
         => row.Comparisons.FirstOrDefault(comparison => comparison.Competitor == competitor) is { } found

@@ -44,7 +44,6 @@ public sealed class ServiceStackSide : Side
 
     /// <summary>It has no attribute for one name that others share: the case of a model's first named member stands for all.</summary>
     private static TextCase Spelling<T>(Workload<T> workload)
-        where T : class
     {
         string? named = typeof(T).GetProperties()
             .SelectMany(static property => property.GetCustomAttributes(typeof(JsonPropertyNameAttribute), inherit: false))

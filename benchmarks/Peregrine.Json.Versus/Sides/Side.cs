@@ -56,21 +56,17 @@ public abstract class Side
 
     /// <summary>Called before a workload is verified or measured: for settings that exist once per process.</summary>
     public virtual void Prepare<T>(Workload<T> workload)
-        where T : class
     {
     }
 
     /// <summary>Reading; null when the library cannot do this form.</summary>
-    public abstract CallLoop? Read<T>(Workload<T> workload, Form form)
-        where T : class;
+    public abstract CallLoop? Read<T>(Workload<T> workload, Form form);
 
     /// <summary>Writing; null when the library cannot do this form.</summary>
-    public abstract CallLoop? Write<T>(Workload<T> workload, Form form)
-        where T : class;
+    public abstract CallLoop? Write<T>(Workload<T> workload, Form form);
 
     /// <summary>Reads documents in declared order first.</summary>
     public void Train<T>(Workload<T> workload, Form form)
-        where T : class
     {
         if (workload.Training.Count > 0)
         {

@@ -54,11 +54,9 @@ internal static class ChoiceWorkloads
     }
 
     private static Workload<T> Web<T>(string name, T[] values)
-        where T : class
         => new(Group, name, values, Written.By(values, s_web), null) { Options = s_web, AgainstStandardOnly = true };
 
     private static Workload<T> ByContext<T>(string name, T[] values, JsonTypeInfo<T> generated, params JsonSerializerOptions[] earlier)
-        where T : class
         => new(Group, name, values, Written.By(values), generated) { ByMetadata = true, Earlier = earlier, AgainstStandardOnly = true };
 
     private static JsonSerializerOptions Owned() => new() { Converters = { new JsonStringEnumConverter() } };

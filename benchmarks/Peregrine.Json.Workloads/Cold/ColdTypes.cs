@@ -82,7 +82,6 @@ public abstract class ColdType
 
 /// <inheritdoc/>
 public sealed class ColdType<T> : ColdType
-    where T : class
 {
     public override Type Type => typeof(T);
 
@@ -92,6 +91,5 @@ public sealed class ColdType<T> : ColdType
 /// <summary>Work over one type.</summary>
 public interface IColdVisitor
 {
-    void Visit<T>()
-        where T : class;
+    void Visit<T>();
 }

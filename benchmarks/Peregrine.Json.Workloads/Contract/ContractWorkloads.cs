@@ -101,11 +101,9 @@ public static class ContractWorkloads
     }
 
     private static Workload<T> Plain<T>(string name, T[] values, JsonTypeInfo<T>? generated, JsonSerializerOptions? options = null)
-        where T : class
         => new(Group, name, values, Written.By(values, options), generated) { Options = options, AgainstStandardOnly = true };
 
     private static Workload<T> Parsed<T>(string name, int count, int seed, Func<Prose, string> make, JsonTypeInfo<T> generated)
-        where T : class
     {
         byte[][] documents = [.. Written.Make(count, seed, make).Select(Encoding.UTF8.GetBytes)];
         T[] values = [.. documents.Select(document => JsonSerializer.Deserialize<T>(document)!)];
@@ -113,7 +111,6 @@ public static class ContractWorkloads
     }
 
     private static Workload<T> Renamed<T>(string name, Workload<T> other)
-        where T : class
         => new(Group, name, [.. other.Values], [.. other.Documents], other.Generated)
         {
             Options = other.Options,

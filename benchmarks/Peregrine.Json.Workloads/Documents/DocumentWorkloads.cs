@@ -34,7 +34,6 @@ internal static class DocumentWorkloads
     };
 
     private static Workload<T> Published<T>(string name, string file, Func<byte[]> lookAlike, JsonTypeInfo<T> generated, bool minified = false)
-        where T : class
     {
         byte[] document = Load(file, lookAlike, out bool absent);
         T value = JsonSerializer.Deserialize<T>(document)!;
@@ -43,7 +42,6 @@ internal static class DocumentWorkloads
     }
 
     private static Workload<T> Relaxed<T>(string name, string file, Func<byte[]> lookAlike)
-        where T : class
     {
         byte[] document = Load(file, lookAlike, out bool absent);
         T value = JsonSerializer.Deserialize<T>(document)!;

@@ -9,7 +9,8 @@ namespace Peregrine.Json.Workloads.Edges;
 
 /// <summary>
 /// Arrays of 1,000 values in spellings and of types that are less usual: numbers in quotes, doubles with zeros before their digits or with more digits
-/// than fit 64 bits, characters, literals, enums whose names must be joined or looked up; 1 KiB of Base64; long text that is not ASCII.
+/// than fit 64 bits, characters, literals, enums whose names must be joined or looked up; 1 KiB of Base64; long text that is not ASCII. Documents of a few bytes, where
+/// the call is most of the time; many small collections in one; objects that have only some of their members.
 /// </summary>
 internal static class EdgeWorkloads
 {
@@ -19,10 +20,15 @@ internal static class EdgeWorkloads
 
     private static readonly JsonSerializerOptions s_web = new(JsonSerializerDefaults.Web);
 
+    private static readonly JsonSerializerOptions s_sparse = new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+
     public static IReadOnlyList<string> Names { get; } =
     [
         "quoted-double", "quoted-decimal", "quoted-int", "quoted-id", "double-small", "double-23",
         "char", "bool", "bytes-1KB", "enum-flags", "enum-renamed", "cyrillic-100000",
+        .. TextEdges.Names,
+        "root-int", "root-string", "root-ints", "root-object", "root-optional-60", "root-dictionary",
+        "lists-of-lists", "sets-of-ints", "sets-of-strings", "dictionary-of-lists", "optional-half", "optional-pattern",
     ];
 
     public static Workload? Create(string name) => name switch
@@ -39,8 +45,35 @@ internal static class EdgeWorkloads
         "enum-flags" => Arrays(name, static p => (Permissions)p.Number(32), EdgeContext.Default.PermissionsArray),
         "enum-renamed" => Arrays(name, static p => (Delivery)p.Number(4), EdgeContext.Default.DeliveryArray),
         "cyrillic-100000" => Cyrillic(name),
-        _ => null,
+        "root-int" => Plain(name, Written.Make(64, 1005, static p => (int)p.Integer(3)), EdgeContext.Default.Int32),
+        "root-string" => Plain(name, Written.Make(64, 1006, static p => p.LettersAndDigits(4)), EdgeContext.Default.String),
+        "root-ints" => Arrays(name, static p => (int)p.Integer(2), EdgeContext.Default.Int32Array, length: 3),
+        "root-object" => Plain(name, Written.Make(64, 1007, static p => new OneMember { A = (int)p.Integer(3) }), EdgeContext.Default.OneMember),
+        "root-optional-60" => Sparsely(name, 1008, OneOf60, SparseEdgeContext.Default.Optional60),
+        "root-dictionary" => Plain(name, Written.Make(64, 1009, static p => new Dictionary<string, int> { [p.Letters(1)] = p.Number(10) }), EdgeContext.Default.DictionaryStringInt32),
+        "lists-of-lists" => Plain(name, Written.Make(64, 1010, static p => p.Many(Length, static p => p.Many(p.Number(4), static p => (int)p.Integer(4)))), EdgeContext.Default.ListListInt32),
+        "sets-of-ints" => Plain(name, Written.Make(64, 1011, static p => p.Many(100, static p => p.Many(10, static p => (int)p.Integer(6)).ToHashSet())), EdgeContext.Default.ListHashSetInt32),
+        "sets-of-strings" => Plain(name, Written.Make(64, 1012, static p => p.Many(100, static p => p.Many(10, static p => p.Letters(6)).ToHashSet())), EdgeContext.Default.ListHashSetString),
+        "dictionary-of-lists" => Plain(name, Written.Make(64, 1013, DictionaryOfLists), EdgeContext.Default.DictionaryStringListInt32),
+        "optional-half" => Sparsely(name, 1014, static p => p.Many(100, static p => Sparse.Filled<Optional10>(p, _ => p.Chance(50))), SparseEdgeContext.Default.ListOptional10),
+        "optional-pattern" => Sparsely(name, 1015, static p => p.Many(100, static p => Sparse.Filled<Optional20>(p, static i => i % 5 is 1 or 2 && i != 6)), SparseEdgeContext.Default.ListOptional20),
+        _ => TextEdges.Create(name),
     };
+
+    private static Optional60 OneOf60(Prose prose)
+    {
+        int chosen = prose.Number(60);
+        return Sparse.Filled<Optional60>(prose, i => i == chosen);
+    }
+
+    private static Dictionary<string, List<int>> DictionaryOfLists(Prose prose) =>
+        Enumerable.Range(0, 100).ToDictionary(_ => prose.Letters(8), _ => prose.Many(prose.Number(6), static p => (int)p.Integer(4)));
+
+    private static Workload<T> Sparsely<T>(string name, int seed, Func<Prose, T> make, JsonTypeInfo<T> generated)
+    {
+        T[] values = Written.Make(64, seed, make);
+        return new Workload<T>(Group, name, values, Written.By(values, s_sparse), generated) { Options = s_sparse, AgainstStandardOnly = true };
+    }
 
     private static string Quote(string number) => $"\"{number}\"";
 
@@ -53,8 +86,8 @@ internal static class EdgeWorkloads
         return new Workload<TItem[]>(Group, name, [], documents, generated) { Options = options, Writes = false, AgainstStandardOnly = true };
     }
 
-    private static Workload<TItem[]> Arrays<TItem>(string name, Func<Prose, TItem> make, JsonTypeInfo<TItem[]> generated)
-        => Plain(name, Written.Make(64, 1002, prose => prose.Many(Length, make).ToArray()), generated);
+    private static Workload<TItem[]> Arrays<TItem>(string name, Func<Prose, TItem> make, JsonTypeInfo<TItem[]> generated, int length = Length)
+        => Plain(name, Written.Make(64, 1002, prose => prose.Many(length, make).ToArray()), generated);
 
     private static Workload<byte[]> Bytes(string name)
         => Plain(name, Written.Make(64, 1003, static prose =>
@@ -77,7 +110,6 @@ internal static class EdgeWorkloads
     }
 
     private static Workload<T> Plain<T>(string name, T[] values, JsonTypeInfo<T> generated)
-        where T : class
         => new(Group, name, values, Written.By(values), generated) { AgainstStandardOnly = true };
 }
 
@@ -88,6 +120,14 @@ internal static class EdgeWorkloads
 [JsonSerializable(typeof(string))]
 [JsonSerializable(typeof(Permissions[]))]
 [JsonSerializable(typeof(Delivery[]))]
+[JsonSerializable(typeof(int))]
+[JsonSerializable(typeof(int[]))]
+[JsonSerializable(typeof(OneMember))]
+[JsonSerializable(typeof(Dictionary<string, int>))]
+[JsonSerializable(typeof(List<List<int>>))]
+[JsonSerializable(typeof(List<HashSet<int>>))]
+[JsonSerializable(typeof(List<HashSet<string>>))]
+[JsonSerializable(typeof(Dictionary<string, List<int>>))]
 public sealed partial class EdgeContext : JsonSerializerContext;
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]

@@ -31,7 +31,6 @@ internal static class ServiceWorkloads
     private static Location[] Locations() => Written.Make(64, 102, Location.Make);
 
     private static Workload<T> Plain<T>(string name, T[] values, System.Text.Json.Serialization.Metadata.JsonTypeInfo<T> generated)
-        where T : class
         => new(Group, name, values, Written.By(values), generated);
 
     private static Workload<Location> LocationShuffled(string name)

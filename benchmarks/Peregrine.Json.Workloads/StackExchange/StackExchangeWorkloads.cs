@@ -22,7 +22,6 @@ internal static class StackExchangeWorkloads
     };
 
     private static Workload<T> Plain<T>(string name, T[] values, JsonTypeInfo<T> generated)
-        where T : class
         => new(Group, name, values, Written.By(values, Written.Relaxed), generated);
 }
 

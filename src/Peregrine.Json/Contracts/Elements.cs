@@ -36,6 +36,63 @@ internal class Elements<T>(TypeContract<T> contract)
         while (reader.NextElement());
     }
 
+    /// <summary>Reads an array, after its opening bracket. These three know their types, so nothing is looked up for values that are structs.</summary>
+    public T[] ReadArray(ref JsonReader reader)
+    {
+        FirstItems<T> first = default;
+        var items = new Scratch<T>(ref first);
+        try
+        {
+            Read(ref reader, ref items);
+            return items.ToArray();
+        }
+        finally
+        {
+            items.Dispose();
+        }
+    }
+
+    /// <summary>As <see cref="ReadArray"/>, as a list.</summary>
+    public List<T> ReadList(ref JsonReader reader)
+    {
+        FirstItems<T> first = default;
+        var items = new Scratch<T>(ref first);
+        try
+        {
+            Read(ref reader, ref items);
+            var list = new List<T>(items.Count);
+            CollectionsMarshal.SetCount(list, items.Count);
+            items.Items.CopyTo(CollectionsMarshal.AsSpan(list));
+            return list;
+        }
+        finally
+        {
+            items.Dispose();
+        }
+    }
+
+    /// <summary>As <see cref="ReadEntries"/>, as a dictionary.</summary>
+    public Dictionary<string, T> ReadDictionary(ref JsonReader reader)
+    {
+        FirstItems<KeyValuePair<string, T>> first = default;
+        var entries = new Scratch<KeyValuePair<string, T>>(ref first);
+        try
+        {
+            ReadEntries(ref reader, ref entries);
+            var dictionary = new Dictionary<string, T>(entries.Count);
+            foreach (ref readonly KeyValuePair<string, T> entry in entries.Items)
+            {
+                dictionary[entry.Key] = entry.Value;
+            }
+
+            return dictionary;
+        }
+        finally
+        {
+            entries.Dispose();
+        }
+    }
+
     /// <summary>Reads all entries and the closing bracket. Called before the first name of a dictionary that is not empty.</summary>
     public virtual void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
     {
@@ -95,6 +152,23 @@ internal class Elements<T>(TypeContract<T> contract)
         }
 
         return writer.Close(at, (byte)']', depth, any: true);
+    }
+
+    /// <summary>Writes a set at <paramref name="at"/>.</summary>
+    public virtual nint PutSet(ref JsonWriter writer, nint at, HashSet<T> set)
+    {
+        TypeContract<T> element = Contract;
+        at = writer.Open(at, (byte)'[', out int depth);
+        writer.At = at;
+        bool first = true;
+        foreach (T item in set)
+        {
+            at = element.Put(ref writer, writer.PutSeparator(at, first), item);
+            first = false;
+            writer.At = at;
+        }
+
+        return writer.Close(at, (byte)']', depth, !first);
     }
 
     /// <summary>

@@ -10,11 +10,20 @@ namespace Peregrine.Json.Contracts;
 internal static class ReadCall
 {
     /// <summary>
-    /// Reads a whole text by the contract of <typeparamref name="T"/>, which was found by that type. A separate method, because in code shared by all reference
-    /// types, testing which of the two cases applies costs a tenth of a small value (docs/design/0022).
+    /// Reads a whole text by the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are read by a method of their
+    /// contract; a caller knows which of the two it is.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8) =>
+        typeof(T).IsValueType || typeof(T) == typeof(string)
+            ? ProvenCast.To<TypeContract<T>>(known.Contract).ReadRoot(known, utf8) : RunReader<T>(known, utf8);
+
+    /// <summary>
+    /// The same by a reader. A separate method, because in code shared by all reference types, testing which of the two cases applies costs a tenth of a small
+    /// value (docs/design/0022).
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
-    public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
+    public static T? RunReader<T>(ContractEntry known, ReadOnlySpan<byte> utf8)
     {
         var reader = new JsonReader(utf8, known.Read);
         try
@@ -32,8 +41,20 @@ internal static class ReadCall
     }
 
     /// <inheritdoc cref="Run{T}(ContractEntry, ReadOnlySpan{byte})"/>
-    [BypassReadyToRun]
-    public static T? Run<T>(ContractEntry known, ReadOnlySpan<char> json)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T? Run<T>(ContractEntry known, ReadOnlySpan<char> json) =>
+        json.Length <= ShortInput.MostUnits ? RunShort<T>(known, json) : RunLong<T>(known, json);
+
+    /// <summary>A short text is transcoded on the stack: the thread's array would take as long as the text.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun, SkipLocalsInit]
+    private static T? RunShort<T>(ContractEntry known, ReadOnlySpan<char> json)
+    {
+        ShortInput.Take(out ShortInput space);
+        return Utf16Text.TryToUtf8(json, space, out int length) ? Run<T>(known, ((ReadOnlySpan<byte>)space)[..length]) : RunLong<T>(known, json);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
+    private static T? RunLong<T>(ContractEntry known, ReadOnlySpan<char> json)
     {
         byte[] utf8 = Transcode(json, out int length);
         try

@@ -109,6 +109,9 @@ internal abstract class TypeContract<T>() : TypeContract(typeof(T))
     /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);
 
+    /// <summary>Reads a whole text. A simple value that is all of the text needs no reader: its contract overrides this.</summary>
+    public virtual T? ReadRoot(ContractEntry known, ReadOnlySpan<byte> utf8) => ReadCall.RunReader<T>(known, utf8);
+
     /// <summary>Writes a value.</summary>
     public abstract void Write(ref JsonWriter writer, T? value);
 

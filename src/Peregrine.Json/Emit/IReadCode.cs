@@ -55,6 +55,9 @@ internal interface IReadCode : ICode
     /// <summary>Loads the reader's input and position into locals.</summary>
     void TakePosition();
 
+    /// <summary>Jumps if the closing bracket is at the position.</summary>
+    void GotoIfCloses(CodeLabel label);
+
     /// <summary>Loads the position from the reader.</summary>
     void LoadPosition();
 

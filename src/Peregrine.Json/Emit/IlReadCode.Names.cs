@@ -54,6 +54,18 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Ble, At(isSpaced));
     }
 
+    public void GotoIfCloses(CodeLabel label)
+    {
+        Label isOther = il.DefineLabel();
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldloc, _end);
+        il.Emit(OpCodes.Bge, isOther);
+        EmitLoad(_at, 0, 1);
+        il.Emit(OpCodes.Ldc_I4, (int)'}');
+        il.Emit(OpCodes.Beq, At(label));
+        il.MarkLabel(isOther);
+    }
+
     public void Close(CodeLabel missed)
     {
         il.Emit(OpCodes.Ldarg_1);

@@ -1,3 +1,5 @@
+using Peregrine.Json.Converters;
+
 namespace Peregrine.Json.Emit;
 
 /// <summary>The name that comes next: compared with those expected, or looked up.</summary>
@@ -26,6 +28,19 @@ internal sealed partial class ReadPlanner
         code.Expect(name, isFirst, missed);
         code.Goto(_members[name.Member]);
     }
+
+    /// <summary>A member that can be null is often left out: tries the name of the one after it.</summary>
+    private void PlanAbsent(int index)
+    {
+        if (NameAt(index) is { } absent && CanBeNull(spec.Members[absent.Member]) && NameAt(absent.Member + 1) is not null)
+        {
+            CodeLabel isOther = code.DefineLabel("unexpected");
+            PlanExpected(absent.Member + 1, isOther);
+            code.Mark(isOther);
+        }
+    }
+
+    private static bool CanBeNull(MemberSpec member) => !member.ValueType.IsValueType || Nullable.GetUnderlyingType(member.ValueType) is not null;
 
     /// <summary>Members in reverse order are common: tries the previous member's name before the lookup.</summary>
     private void PlanLast(int index)

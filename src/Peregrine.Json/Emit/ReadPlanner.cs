@@ -38,6 +38,9 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>The look-up after the last member, and the jump to the member found.</summary>
     private CodeLabel _other;
     private CodeLabel _jump;
+
+    /// <summary>The closing bracket, where another member was expected.</summary>
+    private CodeLabel _closing;
     private CodeLabel _end;
 
     /// <summary>Emits every operation of the method.</summary>
@@ -136,6 +139,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         _successors = [.. spec.Members.AsSpan().ToArray().Select(m => code.DefineLabel("after" + m.ClrName))];
         _other = code.DefineLabel("other");
         _jump = code.DefineLabel("jump");
+        _closing = code.DefineLabel("closing");
         _end = code.DefineLabel("end");
         CodeLabel first = code.DefineLabel("first");
         code.TakePosition();
@@ -152,6 +156,9 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
 
         _rare.ForEach(plan => plan());
+        code.Mark(_closing);
+        code.Close(_other);
+        code.Goto(_end);
         code.Mark(first);
         PlanFirst();
         code.Mark(_other);
@@ -212,6 +219,11 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
 
         if (isLast || _count > MostDetailed)
         {
+            if (!isLast)
+            {
+                code.GotoIfCloses(_closing);
+            }
+
             PlanLast(last - 1);
             GotoOther(last);
             return;
@@ -225,6 +237,9 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
         else
         {
+            // All members from here on may be absent, or one.
+            code.GotoIfCloses(_closing);
+            PlanAbsent(last + 1);
             PlanLast(last - 1);
 
             // An unknown member may be skipped here: it precedes the expected one, or replaces it.
@@ -236,6 +251,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         code.Mark(isSpaced);
         PlanExpectedAfterSpace(last + 1, isOther);
         code.Mark(isOther);
+        code.GotoIfCloses(_closing);
         GotoOther(last);
     }
 

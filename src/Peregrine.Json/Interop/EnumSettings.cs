@@ -22,6 +22,9 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
     /// <summary>The settings, or null if they cannot be read.</summary>
     public static EnumSettings? Of(JsonConverter converter) => HiddenMembersGuard.Allows(HiddenMembers.EnumSettings) ? Find(converter) : null;
 
+    // Trimming keeps the fields of converters that a program has.
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter<>))]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The converter is looked at and makes nothing.")]
     private static bool IsFound() => Find(new JsonStringEnumConverter()) is not null && Find(new JsonStringEnumConverter<DayOfWeek>()) is not null;
 

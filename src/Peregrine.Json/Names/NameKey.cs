@@ -39,6 +39,31 @@ internal static class NameKey
         return WordBits.LowBytes(Mem.U64(ref start, at + (beyond < 0 ? 0 : beyond), end) | fold, length);
     }
 
+    /// <summary>
+    /// As <see cref="FirstWord"/>, up to a quote among the eight bytes: what is found by this word alone does not wait for the length of the name.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong WordBeforeQuote(ref byte start, nint at, nint end, ulong fold)
+    {
+        ulong word = Mem.U64(ref start, at, end);
+        ulong quotes = Quotes(word);
+
+        // Without a quote: 0 - 1, all bytes.
+        return (word | fold) & (((quotes & (0 - quotes)) >> 7) - 1);
+    }
+
+    /// <summary>The number of bytes before the first quote, or 8.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint LengthBeforeQuote(ref byte start, nint at, nint end) => BitOperations.TrailingZeroCount(Quotes(Mem.U64(ref start, at, end))) >> 3;
+
+    /// <summary>The high bit of each byte that is a quote; after the first, of others too.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Quotes(ulong word)
+    {
+        ulong zeros = word ^ (0x0101010101010101 * '"');
+        return (zeros - 0x0101010101010101) & ~zeros & 0x8080808080808080;
+    }
+
     /// <summary>Both words of a name that has nothing around it.</summary>
     public static NameEnds EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {

@@ -49,10 +49,12 @@ internal sealed partial class NameTable
             {
                 int length = BitOperations.TrailingZeroCount(stops);
                 stop = at + length;
-                int member = MemberAt(
-                    NameKey.FirstWord(ref start, at, end, length, _fold),
-                    NameKey.LastWord(ref start, at, end, length, _fold),
-                    length);
+                int member = _byFirst && typeof(TStop) == typeof(Quote)
+                    ? _members[_ends.SlotOf(NameKey.WordBeforeQuote(ref start, at, end, _fold), 0, 0)]
+                    : MemberAt(
+                        NameKey.FirstWord(ref start, at, end, length, _fold),
+                        NameKey.LastWord(ref start, at, end, length, _fold),
+                        length);
                 ref Slot slot = ref _slots[member];
                 uint name = afterStop >> 1;
                 if (slot.Length == length && (Vector256.Equals(text, slot.Text).ExtractMostSignificantBits() & name) == name)
@@ -72,13 +74,26 @@ internal sealed partial class NameTable
     /// <summary>The only member that can have a name with these ends, or a member whose name differs.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int MemberAt(ulong first, ulong last, nint length) =>
-        _members[_ends.IsBuilt ? _ends.SlotOf(first, last, length) : _hash.SlotOf(NameKey.Mix(first, last, length))];
+        _members[_byFirst ? _ends.SlotOf(first, 0, 0) : _ends.IsBuilt ? _ends.SlotOf(first, last, length) : _hash.SlotOf(NameKey.Mix(first, last, length))];
 
     /// <summary>With fewer than 32 bytes left: loads the last 32 bytes and shifts what is before the name out of the masks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNearEnd<TStop>(ref byte start, nint at, nint end, out nint stop)
         where TStop : struct, IStop
     {
+        // A short name in a short text is one word. A backslash in the text is an escape, which no other name equals.
+        if (typeof(TStop) == typeof(Quote) && !_wholeHash && !_ignoreCase && !_hasBackslash && end - at >= 8 && NameKey.LengthBeforeQuote(ref start, at, end) is < 8 and var length)
+        {
+            ulong word = WordBits.LowBytes(Mem.U64(ref start, at, end), length);
+            int known = MemberAt(word, word, length);
+            ref Slot slot = ref _slots[known];
+            if (slot.Length == length && slot.Text.AsUInt64().ToScalar() == word)
+            {
+                stop = at + length;
+                return known;
+            }
+        }
+
         nint tail = end - 32;
         if (_wholeHash || tail < 0 || at <= tail || at >= end || !Vector128.IsHardwareAccelerated)
         {

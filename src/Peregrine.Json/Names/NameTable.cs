@@ -39,6 +39,8 @@ internal sealed partial class NameTable
     private readonly EndsHash _ends;
     private readonly PerfectHash _hash;
     private readonly ulong _fold;
+    private readonly bool _byFirst;
+    private readonly bool _hasBackslash;
     private readonly bool _wholeHash;
     private readonly bool _ignoreCase;
     private readonly bool _hasDollar;
@@ -66,6 +68,7 @@ internal sealed partial class NameTable
         {
             _names[i] = Encoding.UTF8.GetBytes(written[i]);
             _hasDollar |= written[i].StartsWith('$');
+            _hasBackslash |= written[i].Contains('\\');
             if (_names[i].Length != written[i].Length && Encoding.UTF8.GetString(_names[i]) != written[i])
             {
                 // A lone surrogate: no text can have this name.
@@ -86,7 +89,10 @@ internal sealed partial class NameTable
             ends[i] = NameKey.EndsOf(_names[members[i]], _fold);
         }
 
-        _ends = EndsHash.Build(ends);
+        // First bytes that are all different need neither the last ones nor the length, so a look-up waits for less.
+        _byFirst = AreFirstDifferent(ends);
+        _ends = EndsHash.Build(_byFirst ? Array.ConvertAll(ends, static e => new NameEnds(e.First, 0, 0)) : ends);
+        _byFirst &= _ends.IsBuilt;
         // The slots of names by their ends, otherwise by a key that is hashed and displaced.
         ulong[] keys = _ends.IsBuilt ? [] : Array.ConvertAll(ends, static e => NameKey.Mix(e.First, e.Last, e.Length));
         if (!_ends.IsBuilt && !PerfectHash.TryBuild(keys, out _hash))
@@ -124,7 +130,8 @@ internal sealed partial class NameTable
             int member = members[i];
             byte[] name = _names[member];
             _slots[member] = new Slot { Text = Padded(name, ignoreCase), Length = name.Length };
-            _members[_ends.IsBuilt ? _ends.SlotOf(ends[i].First, ends[i].Last, ends[i].Length) : _hash.SlotOf(keys[i])] = member;
+            _members[_byFirst ? _ends.SlotOf(ends[i].First, 0, 0)
+                : _ends.IsBuilt ? _ends.SlotOf(ends[i].First, ends[i].Last, ends[i].Length) : _hash.SlotOf(keys[i])] = member;
         }
     }
 
@@ -146,6 +153,7 @@ internal sealed partial class NameTable
     /// <summary>How a name that is not the expected one is found, in words.</summary>
     public string Lookup =>
         (_wholeHash ? _ignoringCase is null ? "one slot of a perfect hash of the whole name" : "a dictionary"
+            : _byFirst ? "one slot, by the first bytes"
             : _ends.IsBuilt ? "one slot, by the first and the last bytes and the length"
             : "one slot of a perfect hash of the first and the last bytes and the length")
         + (_ignoreCase ? ", whatever the case" : "");
@@ -190,6 +198,23 @@ internal sealed partial class NameTable
         }
 
         return true;
+    }
+
+    private static bool AreFirstDifferent(NameEnds[] names)
+    {
+        const int most = 128;
+        for (int i = 1; i < names.Length && names.Length <= most; i++)
+        {
+            for (int j = 0; j < i; j++)
+            {
+                if (names[i].First == names[j].First)
+                {
+                    return false;
+                }
+            }
+        }
+
+        return names.Length <= most;
     }
 
     private void FillPredictions(bool[]? read)

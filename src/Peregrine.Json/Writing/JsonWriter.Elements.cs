@@ -6,13 +6,40 @@ namespace Peregrine.Json.Writing;
 /// <summary>The loop over simple elements.</summary>
 internal ref partial struct JsonWriter
 {
+    /// <summary>Arrays of at most so many bytes are written in one run: with what a kernel stores beyond its value, they fit into the slack that is free.</summary>
+    private const int FewBytes = Slack - EntryUse - ValueSpace - 2;
+
     /// <summary>Writes a non-empty array of simple values; compact output keeps the position in a local.</summary>
     public nint PutElements<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
+        if (TCodec.HasKernel && _layout is null && items.Length <= FewBytes / (TCodec.Longest + 1))
+        {
+            return PutFew<T, TCodec>(at, items);
+        }
+
         at = Open(at, (byte)'[', out int depth);
         at = PutMore<T, TCodec>(at, items, first: true);
         return Close(at, (byte)']', depth, any: true);
+    }
+
+    /// <summary>Writes one or more simple values that certainly fit into the slack, as a whole array of compact output.</summary>
+    private nint PutFew<T, TCodec>(nint at, ReadOnlySpan<T> items)
+        where TCodec : IWriteCodec<T>
+    {
+        CheckEnter(at);
+        ref byte start = ref Start;
+        nint limit = Limit;
+        Mem.Set8(ref start, at++, limit, (byte)'[');
+        foreach (ref readonly T item in items)
+        {
+            at = TCodec.WriteAt(ref start, at, limit, in item);
+            Mem.Set8(ref start, at++, limit, (byte)',');
+        }
+
+        // In place of the last comma.
+        Mem.Set8(ref start, at - 1, limit, (byte)']');
+        return KeepSlack(at);
     }
 
     /// <summary>Writes one or more simple values into an open array.</summary>
@@ -98,6 +125,21 @@ internal ref partial struct JsonWriter
         }
 
         return at;
+    }
+
+    /// <summary>Writes a set of simple values.</summary>
+    public nint PutSet<T, TCodec>(nint at, HashSet<T> set)
+        where TCodec : IWriteCodec<T>
+    {
+        at = Open(at, (byte)'[', out int depth);
+        bool first = true;
+        foreach (T item in set)
+        {
+            at = TCodec.Put(ref this, PutSeparator(at, first), item);
+            first = false;
+        }
+
+        return Close(at, (byte)']', depth, !first);
     }
 
     /// <summary>

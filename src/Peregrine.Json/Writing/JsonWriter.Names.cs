@@ -46,6 +46,18 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutNameSlowly(nint at, byte[] blocks, int offset, int length)
     {
+        if (_layout is { } layout && length <= 32 && layout.EndLength + (nint)layout.Size * _depth is <= 32 and var line)
+        {
+            // Comma, line and name are a store each.
+            nint comma = Mem.U8(ref MemoryMarshal.GetArrayDataReference(blocks), offset, blocks.Length) == (byte)',' ? 1 : 0;
+            Mem.Set8(ref Start, at, Limit, (byte)',');
+            at += comma;
+            Mem.Set256(ref Start, at, Limit, Mem.V256(ref MemoryMarshal.GetArrayDataReference(layout.Line), 0, Layout.LineLength));
+            at = PutBlock(at + line, blocks, offset + (int)comma, length - (int)comma);
+            Mem.Set8(ref Start, at, Limit, (byte)' ');
+            return KeepSlack(at + 1);
+        }
+
         At = at;
         ReadOnlySpan<byte> text = blocks.AsSpan(offset, length);
         if (_layout is null)

@@ -101,6 +101,8 @@ internal sealed class ReadText(ObjectSpec spec) : TextCode(spec), IReadCode
 
     public void GotoIfSpaced(CodeLabel isSpaced, CodeLabel isShort) => Say($"if spaced goto {At(isSpaced)}, near the end {At(isShort)}");
 
+    public void GotoIfCloses(CodeLabel label) => Say($"if }}, goto {At(label)}");
+
     public void Close(CodeLabel missed) => Say($"expect }}, else {At(missed)}");
 
     public void CloseAfterSpace(CodeLabel missed) => Say($"find }}, else {At(missed)}");

@@ -96,7 +96,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     }
 
     /// <summary>Gathers the elements and creates the collection from them.</summary>
-    private TCollection ReadAtOnce(ref JsonReader reader)
+    protected virtual TCollection ReadAtOnce(ref JsonReader reader)
     {
         nint bracket = reader.StartArray();
         if (reader.IsEmptyArray())
@@ -277,6 +277,10 @@ internal abstract partial class CollectionContract<TCollection, T>(
     [BypassReadyToRun]
     public nint PutList(ref JsonWriter writer, nint at, List<T> items) =>
         items.Count == 0 ? writer.PutEmptyArray(at) : Elements.PutList(ref writer, at, items);
+
+    /// <summary>Writes a set.</summary>
+    [BypassReadyToRun]
+    public nint PutSet(ref JsonWriter writer, nint at, HashSet<T> items) => Elements.PutSet(ref writer, at, items);
 
     /// <summary>Whether adding elements calls their equality, as a set does, which may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;

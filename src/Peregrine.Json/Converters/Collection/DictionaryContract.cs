@@ -64,7 +64,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         && typeof(TKey).Assembly != typeof(object).Assembly && typeof(TKey).Assembly != typeof(Uri).Assembly;
 
     /// <summary>Whether the entries are gathered first.</summary>
-    private bool IsMadeAtOnce => builder is not null && AllowsDuplicates && !(s_areKeysOfUsers && CanCreate);
+    private bool IsMadeAtOnce { get; } = builder is not null && options.Settings.AllowDuplicateProperties && !(s_areKeysOfUsers && fill?.CanCreate == true);
+
+    /// <summary>Whether the dictionary is the class itself, and keys are strings.</summary>
+    private bool IsPlainDictionary => field || (typeof(TDictionary) == typeof(Dictionary<string, TValue>) && Key is StringKeyContract && (field = true));
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
@@ -151,6 +154,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return builder!(default);
         }
 
+        return IsPlainDictionary ? (TDictionary)(object)Values.ReadDictionary(ref reader) : ReadKeyed(ref reader);
+    }
+
+    private TDictionary ReadKeyed(ref JsonReader reader)
+    {
         FirstItems<KeyValuePair<TKey, TValue>> first = default;
         var entries = new Scratch<KeyValuePair<TKey, TValue>>(ref first);
         try

@@ -112,21 +112,14 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             return contract.PutRow(ref writer, at, array);
         }
 
+        if (collection.GetType() == typeof(HashSet<T>))
+        {
+            return contract.PutSet(ref writer, at, (HashSet<T>)(object)collection);
+        }
+
         at = writer.Open(at, (byte)'[', out int depth);
         writer.At = at;
         bool first = true, isWhole = false;
-        if (collection.GetType() == typeof(HashSet<T>))
-        {
-            foreach (T item in (HashSet<T>)(object)collection)
-            {
-                at = contract.Element.Put(ref writer, writer.PutSeparator(at, first), item);
-                first = false;
-                writer.At = at;
-            }
-
-            return writer.Close(at, (byte)']', depth, !first);
-        }
-
         IEnumerator<T> items = collection.GetEnumerator();
         try
         {

@@ -1,5 +1,6 @@
 using System.Collections;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -59,13 +60,28 @@ internal class SequenceContract<TCollection, T>(
 
 /// <summary>One-dimensional array.</summary>
 internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? element)
-    : SequenceContract<T[], T>(options, element, ArrayAccess<T>.Instance, static items => items.Length == 0 ? [] : items.ToArray());
+    : SequenceContract<T[], T>(options, element, ArrayAccess<T>.Instance, static items => items.Length == 0 ? [] : items.ToArray())
+{
+    [BypassReadyToRun]
+    protected override T[] ReadAtOnce(ref JsonReader reader)
+    {
+        reader.StartArray();
+        return reader.IsEmptyArray() ? [] : Elements.ReadArray(ref reader);
+    }
+}
 
 /// <summary>List of T.</summary>
 internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<List<T>, T>(options, element, ListAccess<T>.Instance, CollectionBuilders.List, s_fill)
 {
     private static readonly CollectionFill<List<T>, T> s_fill = CollectionFills.List<List<T>, T>(static () => []);
+
+    [BypassReadyToRun]
+    protected override List<T> ReadAtOnce(ref JsonReader reader)
+    {
+        reader.StartArray();
+        return reader.IsEmptyArray() ? [] : Elements.ReadList(ref reader);
+    }
 }
 
 /// <summary>A memory of elements other than bytes: a JSON array; null is read as an empty one.</summary>

@@ -1,5 +1,7 @@
 using System.Globalization;
+using System.Runtime.InteropServices;
 using System.Text;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
@@ -9,7 +11,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>An enum by the names of its members.</summary>
-internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number) : TypeContract<TEnum>, IWritesPlainly
+internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number)
+    : TypeContract<TEnum>, IElementContract<TEnum>, IWritesPlainly
     where TEnum : struct, Enum
 {
     private TextParser<TEnum>? _parse;
@@ -71,6 +74,45 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 
     private bool TryParse(ReadOnlySpan<byte> text, out TEnum value) =>
         names.TryParse(Encoding.UTF8.GetString(text), allowIntegers, out value);
+
+    public Elements<TEnum> Elements => field ??= new EnumElements<TEnum>(this, names);
+}
+
+/// <summary>Enums by name, read and written without a virtual call for each.</summary>
+internal sealed class EnumElements<TEnum>(StringEnumContract<TEnum> contract, EnumNames<TEnum> names) : Elements<TEnum>(contract)
+    where TEnum : struct, Enum
+{
+    private readonly StringEnumContract<TEnum> _contract = contract;
+
+    public override void Read(ref JsonReader reader, scoped ref Scratch<TEnum> items)
+    {
+        do
+        {
+            items.Add(_contract.Read(ref reader));
+        }
+        while (reader.NextElement());
+    }
+
+    public override nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<TEnum> items)
+    {
+        at = writer.Open(at, (byte)'[', out int depth);
+        at = PutMore(ref writer, at, items, 0, items.Length);
+        return writer.Close(at, (byte)']', depth, any: true);
+    }
+
+    public override nint PutMore(ref JsonWriter writer, nint at, ReadOnlySpan<TEnum> items, int from, int count)
+    {
+        for (int i = from; i < from + count; i++)
+        {
+            at = writer.PutSeparator(at, i == 0);
+            ReadyText? text = names.TextOf(items[i]);
+            at = text is null ? _contract.Put(ref writer, at, items[i]) : writer.PutReady(at, text);
+        }
+
+        return at;
+    }
+
+    public override nint PutList(ref JsonWriter writer, nint at, List<TEnum> list) => Put(ref writer, at, CollectionsMarshal.AsSpan(list));
 }
 
 /// <summary>An enum as a dictionary's key: by name; by number (without the encoder, as in System.Text.Json) if no name fits.</summary>

@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -22,6 +23,18 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IElem
 
     [BypassReadyToRun]
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);
+
+    [BypassReadyToRun]
+    public override T? ReadRoot(ContractEntry known, ReadOnlySpan<byte> utf8)
+    {
+        if (TCodec.ReadAt(ref Mem.First(utf8), 0, utf8.Length, out T? value) != utf8.Length)
+        {
+            return base.ReadRoot(known, utf8);
+        }
+
+        known.NoteRead();
+        return value;
+    }
 
     public override void Write(ref JsonWriter writer, T? value) => writer.At = TCodec.Put(ref writer, writer.At, value);
 
@@ -45,6 +58,8 @@ internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Eleme
         writer.PutMore<T, TCodec>(at, items.Slice(from, count), first: from == 0);
 
     public override nint PutList(ref JsonWriter writer, nint at, List<T> list) => writer.PutElements<T, TCodec>(at, CollectionsMarshal.AsSpan(list));
+
+    public override nint PutSet(ref JsonWriter writer, nint at, HashSet<T> set) => writer.PutSet<T, TCodec>(at, set);
 
     public override nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) =>
         writer.PutEntries<T, TCodec>(at, entries, first);
