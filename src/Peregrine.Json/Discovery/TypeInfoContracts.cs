@@ -133,7 +133,8 @@ internal static class TypeInfoContracts
             return delegated;
         }
 
-        TypeContract contract = isGenerated ? (type.IsEnum ? EnumDiscovery.FromBuiltIn(type, info.Converter, options) : null) ?? ContractDiscovery.CreateBuiltIn(type, options)
+        TypeContract contract = isGenerated
+            ? type.IsEnum ? EnumDiscovery.OfGenerated(type, info.Converter, options) : ContractDiscovery.CreateBuiltIn(type, options)
             : !ReflectionSwitch.Finds && IsBuiltIn(info.Converter) ? throw Throw.NotGenerated(type)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
             : CreatePlain(info, options);
