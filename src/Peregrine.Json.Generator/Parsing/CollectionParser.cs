@@ -83,8 +83,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static (string, INamedTypeSymbol)? SequenceOf(INamedTypeSymbol type)
     {
-        if (Implements(type, "IReadOnlyDictionary`2") || Symbols.Implementations(type, Generic, "IEnumerable`1").FirstOrDefault() is not { } enumerable || type.AllInterfaces.Any(static one => Symbols.Is(one, "System.Collections", "IDictionary"))
-            || Symbols.Bases(type).Any(static one => one.Name is "Queue" or "Stack" or "ConcurrentQueue" or "ConcurrentStack" && one.Arity == 1))
+        if (Implements(type, "IReadOnlyDictionary`2") || Symbols.Implementations(type, Generic, "IEnumerable`1").FirstOrDefault() is not { } enumerable || type.AllInterfaces.Any(static one => Symbols.Is(one, "System.Collections", "IDictionary")))
         {
             return null;
         }
@@ -93,8 +92,13 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             : Implements(type, "IList`1") ? ("CollectionOf", enumerable)
             : Implements(type, "ISet`1") ? ("SetOf", enumerable)
             : Implements(type, "ICollection`1") ? ("CollectionOf", enumerable)
+            : Symbols.Bases(type).FirstOrDefault(IsQueueOrStack) is { } filled ? (filled.Name + "Of", filled)
             : ("EnumerableOf", enumerable);
     }
+
+    private static bool IsQueueOrStack(INamedTypeSymbol type) =>
+        Symbols.Is(type, Generic, "Queue`1") || Symbols.Is(type, Generic, "Stack`1")
+        || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentQueue`1") || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentStack`1");
 
     /// <summary>A delegate that makes an empty collection; null if none can be made.</summary>
     private string Creator(INamedTypeSymbol type)

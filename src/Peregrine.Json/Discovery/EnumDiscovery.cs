@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -42,7 +41,7 @@ internal static class EnumDiscovery
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 
     /// <summary>
-    /// The same for an enum with generated code. Where the converter's settings have been trimmed away, it is asked to write a value that has a name.
+    /// The same for an enum with generated code. Where the converter's settings have been trimmed away, it writes a value that has a name.
     /// </summary>
     public static TypeContract OfGenerated(Type type, JsonConverter converter, OptionsScope options) =>
         FromBuiltIn(type, converter, options)
@@ -104,19 +103,6 @@ internal static class EnumDiscovery
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public object Invoke<T>()
-        {
-            Array values = Enum.GetValuesAsUnderlyingType(typeof(T));
-            if (values.Length == 0 || converter is not JsonConverter<T> typed)
-            {
-                return false;
-            }
-
-            var output = new ArrayBufferWriter<byte>();
-            using var writer = new Utf8JsonWriter(output);
-            typed.Write(writer, (T)Enum.ToObject(typeof(T), values.GetValue(0)!), options.Source);
-            writer.Flush();
-            return output.WrittenSpan[0] != (byte)'"';
-        }
+        public object Invoke<T>() => EnumSettings.WritesNumbers<T>(converter, options.Source);
     }
 }

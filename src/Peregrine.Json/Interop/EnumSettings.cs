@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Globalization;
 using System.Text.Json;
 
@@ -42,5 +43,21 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         }
 
         return null;
+    }
+
+    /// <summary>Whether a converter writes a value that has a name as a number: then it has no names.</summary>
+    public static bool WritesNumbers<T>(JsonConverter converter, JsonSerializerOptions options)
+    {
+        Array values = Enum.GetValuesAsUnderlyingType(typeof(T));
+        if (values.Length == 0 || converter is not JsonConverter<T> typed)
+        {
+            return false;
+        }
+
+        var output = new ArrayBufferWriter<byte>();
+        using var writer = new Utf8JsonWriter(output);
+        typed.Write(writer, (T)Enum.ToObject(typeof(T), values.GetValue(0)!), options);
+        writer.Flush();
+        return output.WrittenSpan[0] != (byte)'"';
     }
 }

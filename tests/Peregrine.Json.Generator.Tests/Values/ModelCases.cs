@@ -30,7 +30,7 @@ internal static class ModelCases
         ModelCase.Of<FieldStruct>([new() { A = 1, B = "b", C = 3 }, default]),
         ModelCase.Of<Sequences>([new() { A = [new() { Email = "e" }, null], B = [new() { X = 1 }], C = ["c"], D = [1, 2], E = ["e"], F = [1, 2], G = [new() { Y = 2 }], H = new([1, 2]), I = new([1, 2]), J = [[1], [], [2, 3]], K = [[new()], []], L = [Level.High], M = new HashSet<int> { 1 }, N = new(["n"]), O = [1], P = new([1]), Q = [1, null], R = [2, 1], S = new[] { 1, 2 }, T = System.Collections.Immutable.ImmutableHashSet.Create(1) }, new()]),
         ModelCase.Of<Maps>([new() { A = new() { ["k"] = 1 }, B = new Dictionary<int, Login> { [1] = new() }, C = new Dictionary<Guid, Point?> { [default] = new Point(), [new("3f2504e0-4f89-11d3-9a0c-0305e82c3301")] = null }, D = System.Collections.Immutable.ImmutableDictionary<string, List<int>>.Empty.Add("a", [1]), E = new() { ["b"] = 1, ["a"] = 2 }, F = new([KeyValuePair.Create("f", Level.High)]), G = new() { [new(2020, 1, 1)] = new() { [true] = "t", [false] = null } }, H = System.Collections.Immutable.ImmutableSortedDictionary<int, int>.Empty.Add(1, 2) }, new()]),
-        ModelCase.Of<OwnCollections>([new() { A = ["a", null], B = new() { ["k"] = new() { X = 1 } }, C = ["l"], D = [1, 2] }, new()]),
+        ModelCase.Of<OwnCollections>([new() { A = ["a", null], B = new() { ["k"] = new() { X = 1 } }, C = ["l"], D = [1, 2], E = Of<LineQueue>(static one => one.Enqueue(new() { X = 1 })), F = Of<PileStack>(static one => { one.Push("a"); one.Push(null); }), G = Of<SharedQueue>(static one => one.Enqueue(5)), H = Of<SharedStack>(static one => { one.Push(6); one.Push(null); }) }, new()]),
         ModelCase.Of<Tuples>([new() { Pair = (1, "b"), Entry = new("key", new() { X = 1 }), Old = new(2, "old"), Long = (1, 2, 3, 4, 5, 6, 7, "h", true), Eight = new(1, 2, 3, 4, 5, 6, 7, new(8)) }, new()]),
         ModelCase.Of<Node>([new() { Value = 1, Next = new() { Value = 2 }, Children = [new() { Value = 3, Children = [new()] }] }]),
         ModelCase.Of<Boxes>([new() { A = new() { Value = 1, More = [2] }, B = new() { Value = new(), More = [null, new()] }, C = new() { Value = new() { Value = "deep" } }, D = Outer<int>.Inner<string>.Of(7) }, new()]),
@@ -77,4 +77,12 @@ internal static class ModelCases
         ModelCase.Of<RequiredWithoutSetter>([new()], "{\"A\":1}"),
         ModelCase.Of<Unserializable>([new() { A = 1 }, new() { B = static () => { } }], "{\"A\":2,\"B\":null}", "{\"B\":{}}"),
     }.ToDictionary(static one => one.Name);
+
+    private static T Of<T>(Action<T> fill)
+        where T : new()
+    {
+        var made = new T();
+        fill(made);
+        return made;
+    }
 }

@@ -416,7 +416,23 @@ public class OwnCollections
     public Labels? C { get; set; }
 
     public OwnCollection? D { get; set; }
+
+    public LineQueue? E { get; set; }
+
+    public PileStack? F { get; set; }
+
+    public SharedQueue? G { get; set; }
+
+    public SharedStack? H { get; set; }
 }
+
+public class LineQueue : Queue<Point>;
+
+public class PileStack : Stack<string?>;
+
+public class SharedQueue : System.Collections.Concurrent.ConcurrentQueue<int>;
+
+public class SharedStack : System.Collections.Concurrent.ConcurrentStack<int?>;
 
 public class Tuples
 {

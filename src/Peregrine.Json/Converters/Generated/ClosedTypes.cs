@@ -132,6 +132,26 @@ public static class ClosedTypes
     public static GeneratedType CollectionOf<TCollection, T>(Func<TCollection>? create)
         where TCollection : ICollection<T> => Sequence<TCollection, T>(null, CollectionFills.Collection<TCollection, T>(create));
 
+    /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Queue{T}"/>.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType QueueOf<TCollection, T>(Func<TCollection>? create)
+        where TCollection : Queue<T> => Sequence<TCollection, T>(null, CollectionFills.Queue<TCollection, T>(create));
+
+    /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Stack{T}"/>.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType StackOf<TCollection, T>(Func<TCollection>? create)
+        where TCollection : Stack<T> => Sequence<TCollection, T>(null, CollectionFills.Stack<TCollection, T>(create));
+
+    /// <summary>Your own class that derives from <see cref="System.Collections.Concurrent.ConcurrentQueue{T}"/>.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType ConcurrentQueueOf<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ConcurrentQueue<T> => Sequence<TCollection, T>(null, CollectionFills.ConcurrentQueue<TCollection, T>(create));
+
+    /// <summary>Your own class that derives from <see cref="System.Collections.Concurrent.ConcurrentStack{T}"/>.</summary>
+    /// <param name="create">Creates an empty one; null if that is impossible.</param>
+    public static GeneratedType ConcurrentStackOf<TCollection, T>(Func<TCollection>? create)
+        where TCollection : ConcurrentStack<T> => Sequence<TCollection, T>(null, CollectionFills.ConcurrentStack<TCollection, T>(create));
+
     /// <summary>Your own sequence that can only be written.</summary>
     public static GeneratedType EnumerableOf<TCollection, T>()
         where TCollection : IEnumerable<T> => Sequence<TCollection, T>(null, null);
