@@ -77,7 +77,11 @@ internal static class Program
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
-        builder.Logging.ClearProviders();
+        if (!Environment.GetCommandLineArgs().Contains("log"))
+        {
+            builder.Logging.ClearProviders();
+        }
+
         builder.Services.AddSingleton<Store>();
         builder.Services.Configure<RouteHandlerOptions>(static options => options.ThrowOnBadRequest = true);
         add(builder.Services);
