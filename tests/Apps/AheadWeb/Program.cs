@@ -126,7 +126,7 @@ internal static class Program
         app.MapGet("/later", static async Task<Order> (CancellationToken cancellation) =>
         {
             await Task.Delay(1, cancellation);
-            return new() { Key = Guid.Empty, Lines = [new("pen", 2)] };
+            return new() { Key = Guid.Empty, Lines = [new() { Name = "pen", Count = 2 }] };
         });
         app.MapGet("/text", static () => "text");
         app.MapGet("/number", static () => 42);
