@@ -23,6 +23,7 @@ internal static class EdgeWorkloads
     [
         "quoted-double", "quoted-decimal", "quoted-int", "quoted-id", "double-small", "double-23",
         "char", "bool", "bytes-1KB", "enum-flags", "enum-renamed", "cyrillic-100000",
+        .. TextEdges.Names,
     ];
 
     public static Workload? Create(string name) => name switch
@@ -39,7 +40,7 @@ internal static class EdgeWorkloads
         "enum-flags" => Arrays(name, static p => (Permissions)p.Number(32), EdgeContext.Default.PermissionsArray),
         "enum-renamed" => Arrays(name, static p => (Delivery)p.Number(4), EdgeContext.Default.DeliveryArray),
         "cyrillic-100000" => Cyrillic(name),
-        _ => null,
+        _ => TextEdges.Create(name),
     };
 
     private static string Quote(string number) => $"\"{number}\"";

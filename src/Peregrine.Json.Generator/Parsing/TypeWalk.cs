@@ -150,7 +150,12 @@ internal sealed class TypeWalk
             return;
         }
 
-        if (Symbols.NullableUnderlying(type) is { } underlying)
+        if (type is INamedTypeSymbol { EnumUnderlyingType: null } && Symbols.JsonAttribute(type, "JsonConverterAttribute") is not null)
+        {
+            // The converter serves the type, under all options.
+            Enter(type, $"{CollectionParser.ClosedTypes}.Converted<{TypeText.Of(type)}>()");
+        }
+        else if (Symbols.NullableUnderlying(type) is { } underlying)
         {
             Reach(underlying);
             Enter(type, underlying is INamedTypeSymbol { EnumUnderlyingType: { } number } ? $"{CollectionParser.ClosedTypes}.NullableEnum<{TypeText.Of(underlying)}, {TypeText.Of(number)}>()" : $"{CollectionParser.ClosedTypes}.Nullable<{TypeText.Of(underlying)}>()");

@@ -116,7 +116,10 @@ internal static class TypeInfoContracts
 
         if (Nullable.GetUnderlyingType(info.Type) is not { } underlying || !IsBuiltIn(info.Converter))
         {
-            TypeContract contract = GeneratedDiscovery.Replaces(info, options) ? ContractDiscovery.CreateBuiltIn(info.Type, options) : throw Throw.NotGenerated(info.Type);
+            TypeContract contract = GeneratedDiscovery.Replaces(info, options)
+                ? (info.Type.IsEnum ? EnumDiscovery.FromBuiltIn(info.Type, info.Converter, options) : null) ?? ContractDiscovery.CreateBuiltIn(info.Type, options)
+                : IsBuiltIn(info.Converter) ? throw Throw.NotGenerated(info.Type)
+                : ContractDiscovery.Handling(ConverterDiscovery.Assigned(info.Type, info.Converter, options), info.NumberHandling);
             contract.Origin = MetadataOrigins.Of(info, options);
             return contract;
         }
@@ -163,7 +166,7 @@ internal static class TypeInfoContracts
             return delegated;
         }
 
-        TypeContract contract = isGenerated ? ContractDiscovery.CreateBuiltIn(type, options)
+        TypeContract contract = isGenerated ? (type.IsEnum ? EnumDiscovery.FromBuiltIn(type, info.Converter, options) : null) ?? ContractDiscovery.CreateBuiltIn(type, options)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
             : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Numerics;
 using System.Runtime.Intrinsics;
 using System.Text.Unicode;
 
@@ -62,8 +63,15 @@ internal static class Utf16Text
                 }
             }
 
+            if (Utf8Encode.HasWide)
+            {
+                Progress wide = ToUtf8Wide(ref source, i, length, ref destination, at, limit);
+                i = wide.Read;
+                at = wide.Written;
+            }
+
             // Blocks of eight, until one is all ASCII.
-            bool plain = false;
+            bool plain = i == length;
             while (!plain && length - i >= 8)
             {
                 Vector128<ushort> units = Mem.Chars128(ref source, i, length);
@@ -95,6 +103,37 @@ internal static class Utf16Text
             if (!plain)
             {
                 return ToUtf8Scalar(ref source, i, length, length, ref destination, at, limit);
+            }
+        }
+
+        return new Progress(i, at);
+    }
+
+    /// <summary>
+    /// Writes blocks of 32 and the end of the text as one more, up to one that is all ASCII with more to come, for which there are longer steps, or to one that
+    /// has a surrogate in its first eight units.
+    /// </summary>
+    private static Progress ToUtf8Wide(ref char source, nint i, nint length, ref byte destination, nint at, nint limit)
+    {
+        while (i < length && limit - at >= Utf8Encode.WideSpace)
+        {
+            Vector512<ushort> units = CodeUnits.Padded32(ref source, i, length);
+            int count = (int)Math.Min(length - i, Vector512<ushort>.Count);
+            uint surrogates = (uint)Vector512.Equals(units & Vector512.Create((ushort)0xF800), Vector512.Create((ushort)0xD800)).ExtractMostSignificantBits();
+            if (surrogates != 0)
+            {
+                count = BitOperations.TrailingZeroCount(surrogates);
+                if (count < 8)
+                {
+                    break;
+                }
+            }
+
+            at = Utf8Encode.Wide(ref destination, at, limit, units, count);
+            i += count;
+            if ((units & Vector512.Create((ushort)0xFF80)) == Vector512<ushort>.Zero)
+            {
+                break;
             }
         }
 
