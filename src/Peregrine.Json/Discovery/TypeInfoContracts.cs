@@ -117,7 +117,7 @@ internal static class TypeInfoContracts
         if (Nullable.GetUnderlyingType(info.Type) is not { } underlying || !IsBuiltIn(info.Converter))
         {
             TypeContract contract = GeneratedDiscovery.Replaces(info, options)
-                ? (info.Type.IsEnum ? EnumDiscovery.FromBuiltIn(info.Type, info.Converter, options) : null) ?? ContractDiscovery.CreateBuiltIn(info.Type, options)
+                ? Replacing(info, options)
                 : IsBuiltIn(info.Converter) ? throw Throw.NotGenerated(info.Type)
                 : ContractDiscovery.Handling(ConverterDiscovery.Assigned(info.Type, info.Converter, options), info.NumberHandling);
             contract.Origin = MetadataOrigins.Of(info, options);
@@ -127,6 +127,10 @@ internal static class TypeInfoContracts
         TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
         return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
     }
+
+    /// <summary>The generated contract that replaces a context's metadata.</summary>
+    private static TypeContract Replacing(JsonTypeInfo info, OptionsScope options) =>
+        info.Type.IsEnum ? EnumDiscovery.OfGenerated(info.Type, info.Converter, options) : ContractDiscovery.CreateBuiltIn(info.Type, options);
 
     private static TypeContract Discover(JsonTypeInfo info, OptionsScope options)
     {
@@ -166,7 +170,7 @@ internal static class TypeInfoContracts
             return delegated;
         }
 
-        TypeContract contract = isGenerated ? (type.IsEnum ? EnumDiscovery.FromBuiltIn(type, info.Converter, options) : null) ?? ContractDiscovery.CreateBuiltIn(type, options)
+        TypeContract contract = isGenerated ? Replacing(info, options)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
             : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);
