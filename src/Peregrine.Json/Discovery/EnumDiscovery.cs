@@ -29,6 +29,11 @@ internal static class EnumDiscovery
             return generated.Names(settings.Policy, settings.AllowsNumbers, options.Escapes);
         }
 
+        if (!ReflectionSwitch.Finds)
+        {
+            throw Throw.NotGenerated(type);
+        }
+
         object names = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, settings.AllowsNumbers, Numbers(type));
     }
@@ -72,6 +77,11 @@ internal static class EnumDiscovery
             return generated.Keys(settings.Policy, options.Settings.DictionaryKeyPolicy, settings.AllowsNumbers, options.Escapes);
         }
 
+        if (!ReflectionSwitch.Finds)
+        {
+            throw Throw.NotGenerated(type);
+        }
+
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         // An error in the names of the policy for keys is reported when a key is written.
         object written = options.Settings.DictionaryKeyPolicy is null
@@ -88,6 +98,11 @@ internal static class EnumDiscovery
         if (GeneratedTypes.For(type) is IEnumType generated)
         {
             return generated.Numbers();
+        }
+
+        if (!ReflectionSwitch.Finds)
+        {
+            throw Throw.NotGenerated(type);
         }
 
         EnumName.CheckMarked(type);

@@ -19,6 +19,11 @@ internal static class GeneratedInfo
         : GeneratedTypes.For(type) is { } generated ? (JsonTypeInfo)generated.Call(new InfoCall(options))!
         : Simple(type, options);
 
+    /// <summary>Whether a type in options with the bridge has no metadata but this, so that its contract is made of generated code.</summary>
+    public static bool StandsFor(Type type, OptionsScope options) =>
+        !ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered && options.Settings.IsBridged
+        && BridgeResolver.PlainInfoOf(type, options.Source) is null;
+
     /// <summary>The converter of this library for roots of the type.</summary>
     public static IBridge BridgeOf(Type type, JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) =>
         (IBridge)GeneratedTypes.For(type)!.Call(new BridgeCall(options, know))!;
@@ -45,21 +50,8 @@ internal static class GeneratedInfo
         public object Invoke<T>()
         {
 #pragma warning disable CS8714 // No type in metadata is null.
-            JsonTypeInfo<T> info = JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] });
+            return JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] });
 #pragma warning restore CS8714
-            foreach (object attribute in typeof(T).GetCustomAttributes(typeof(JsonDerivedTypeAttribute), inherit: false))
-            {
-                // Frameworks that find derived types here pass a value on as its declared type; this library then writes which one it is.
-                var derived = (JsonDerivedTypeAttribute)attribute;
-                (info.PolymorphismOptions ??= new()).DerivedTypes.Add(derived.TypeDiscriminator switch
-                {
-                    string name => new(derived.DerivedType, name),
-                    int number => new(derived.DerivedType, number),
-                    _ => new(derived.DerivedType),
-                });
-            }
-
-            return info;
         }
     }
 

@@ -31,11 +31,16 @@ internal static class Program
         static text => JsonSerializer.Deserialize<Shape>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Shape>().Reading.ToString());
 
 #else
-    private static readonly object? s_login;
-    private static readonly object? s_location;
-    private static readonly object? s_doc;
-    private static readonly object? s_shop;
-    private static readonly object? s_shape;
+    private static object? s_login => null;
+
+    private static object? s_location => null;
+
+    private static object? s_doc => null;
+
+    private static object? s_shop => null;
+
+    private static object? s_shape => null;
+
 #endif
 
     private static int Main(string[] arguments)

@@ -18,14 +18,21 @@ public sealed record Todo(int Id, string Title, DateOnly? Due = null, bool IsDon
 
 public sealed class Order
 {
-    public required Guid Key { get; set; }
+    [JsonRequired]
+    public Guid Key { get; set; }
 
     public List<Line> Lines { get; set; } = [];
 
     public Order? Previous { get; set; }
 }
 
-public readonly record struct Line(string Name, int Count);
+/// <summary>A context passes constructor parameters and required members on together, and names their type in an error; so this has neither.</summary>
+public struct Line
+{
+    public string Name { get; set; }
+
+    public int Count { get; set; }
+}
 
 [JsonDerivedType(typeof(Circle), "circle")]
 [JsonDerivedType(typeof(Square), "square")]

@@ -77,7 +77,11 @@ internal static class Program
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.WebHost.UseUrls("http://127.0.0.1:0");
-        builder.Logging.ClearProviders();
+        if (!Environment.GetCommandLineArgs().Contains("log"))
+        {
+            builder.Logging.ClearProviders();
+        }
+
         builder.Services.AddSingleton<Store>();
         builder.Services.Configure<RouteHandlerOptions>(static options => options.ThrowOnBadRequest = true);
         add(builder.Services);
@@ -122,7 +126,7 @@ internal static class Program
         app.MapGet("/later", static async Task<Order> (CancellationToken cancellation) =>
         {
             await Task.Delay(1, cancellation);
-            return new() { Key = Guid.Empty, Lines = [new("pen", 2)] };
+            return new() { Key = Guid.Empty, Lines = [new() { Name = "pen", Count = 2 }] };
         });
         app.MapGet("/text", static () => "text");
         app.MapGet("/number", static () => 42);

@@ -10,7 +10,7 @@ internal static partial class EscapeText
     /// Writes blocks of 32 code units that the set keeps, up to the first that must be escaped, and at least <see cref="Utf8Encode.WideSpace"/> bytes before
     /// <paramref name="limit"/>.
     /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // Inlined, or with a profile of another text: three times the time.
     internal static Progress WriteKept(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
         while (i < length && limit - at >= Utf8Encode.WideSpace)

@@ -23,19 +23,6 @@ internal static partial class Utf8Decode
         int narrow = 0;
         while (at < stop && end - at >= Block && limit - written >= Block)
         {
-            if (HasWide && --narrow < 0)
-            {
-                // Text with an escape in every few bytes is left to the narrower blocks for a while.
-                Progress wide = Wide<TText>(ref start, at, stop, end, ref target, written, limit);
-                narrow = wide.Read - at < Block ? 4 : 0;
-                at = wide.Read;
-                written = wide.Written;
-                if (at >= stop || end - at < Block || limit - written < Block)
-                {
-                    break;
-                }
-            }
-
             Vector128<byte> block = Mem.V128(ref start, at, end);
             int left = stop - at < Block ? (int)(stop - at) : Block;
             int count = left;
@@ -63,6 +50,20 @@ internal static partial class Utf8Decode
                 }
 
                 continue;
+            }
+
+            if (HasWide && (block.ExtractMostSignificantBits() & inside) != 0 && --narrow < 0)
+            {
+                Progress wide = Wide<TText>(ref start, at, stop, end, ref target, written, limit);
+                if (wide.Read > at)
+                {
+                    at = wide.Read;
+                    written = wide.Written;
+                    continue;
+                }
+
+                // Text with an escape in every few bytes is left to the narrower blocks for a while.
+                narrow = 4;
             }
 
             byte lead = block.ToScalar();

@@ -18,7 +18,7 @@ internal static partial class Utf8Decode
     /// Decodes characters of one to three bytes in blocks of 64, of which the last need not be full. Stops before an escape or a character of four bytes, and where
     /// source or target do not have a whole block more; before a block that has either within its first sixteen bytes, or has an error, it takes nothing.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // As Blocks: a profile of text in one script would slow down all others.
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // As Blocks: a profile of text in one script would slow down all others.
     private static Progress Wide<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
     {
