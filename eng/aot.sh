@@ -2,7 +2,7 @@
 # Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/trimmed.sh) and runs it: values, texts with faults and streams must be what
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
 # x86-64-v3, and tests/Apps/AheadWeb, the same for minimal APIs. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
-#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3 or web alone
+#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, web or tool alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -46,6 +46,22 @@ only=${1:-all}
 if wanted ahead; then publish ahead Ahead ""; fi
 if wanted ahead-v3; then publish ahead-v3 Ahead -p:IlcInstructionSet=x86-64-v3; fi
 if wanted web; then publish web AheadWeb ""; fi
+
+# The program peregrine, native, without a warning: its reports are written by contracts made at build time.
+if wanted tool; then
+    rm -rf artifacts/aot/tool
+    tool=artifacts/aot/tool/peregrine
+    if ! dotnet publish src/Peregrine.Json.Tool -c Release --use-current-runtime -v q -p:PublishAot=true -p:PackAsTool=false -o artifacts/aot/tool; then
+        echo "tool: not published"
+        failed=1
+    elif [ "$(echo '{"a" : [1]}' | "$tool" minify)" != '{"a":[1]}' ] || ! echo '{"a":[1]}' | "$tool" stats --json | grep -q '"depth": 2' \
+        || ! echo '{"a":[1]}' | "$tool" bench --json --seconds 1 | grep -q '"name": "write JsonNode"'; then
+        echo "tool: FAILED"
+        failed=1
+    else
+        echo "tool: $(stat -c %s "$tool") bytes, minify, stats and bench work"
+    fi
+fi
 
 if [ $failed -eq 0 ]; then echo "aot: all passed"; else echo "aot: FAILED"; fi
 exit $failed

@@ -13,8 +13,8 @@ if [ "${2:-}" != run ]; then
     rm -rf "$out"
     dotnet build tests/Apps/Start -c Release -v q -p:OutDir="$PWD/$out/jit/"
     cp -r "$out/jit" "$out/package"
-    dotnet build src/Peregrine.Json -c Release -v q -p:Precompiled=true -p:EngineAlone=true -t:Restore
-    dotnet build src/Peregrine.Json -c Release -v q -p:Precompiled=true -p:EngineAlone=true -t:Precompile
+    dotnet restore src/Peregrine.Json -v q -p:Precompiled=true
+    dotnet build src/Peregrine.Json -f net10.0 -c Release -v q --no-restore -p:Precompiled=true -t:ResolveReferences,Precompile
     cp artifacts/obj/Peregrine.Json/release/linux-x64/Peregrine.Json.dll "$out/package/"
     dotnet publish tests/Apps/Start -c Release --use-current-runtime -v q -p:PublishAot=true -o "$out/native"
 fi

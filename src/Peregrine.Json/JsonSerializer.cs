@@ -23,7 +23,7 @@ public static partial class JsonSerializer
     /// Whether types without metadata get contracts by reflection. It is the application's System.Text.Json switch
     /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c>.
     /// </summary>
-    public static bool IsReflectionEnabledByDefault => ReflectionSwitch.IsOn;
+    public static bool IsReflectionEnabledByDefault => ReflectionSwitch.IsLeftOn;
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

@@ -11,7 +11,7 @@ internal static class PlainResolvers
 {
     /// <summary>Whether the resolver is the one of options that name no resolver.</summary>
     public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
-        (ReflectionSwitch.IsOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)) || GeneratedResolver.IsIn(resolver);
+        (ReflectionSwitch.IsLeftOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)) || GeneratedResolver.IsIn(resolver);
 
     /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
