@@ -79,7 +79,6 @@ public class CorpusTests
         public Report Report { get; } = new();
 
         public void Visit<T>(Workload<T> workload)
-            where T : class
         {
             foreach (byte[] utf8 in workload.Documents.Take(8))
             {
