@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/trimmed.sh) and runs it: values, texts with faults and streams must be what
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
-# x86-64-v3. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
-#   eng/aot.sh [WAY]    aot, aot-v3, ahead or ahead-v3 alone
+# x86-64-v3, and tests/Apps/AheadWeb, the same for minimal APIs. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
+#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3 or web alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -24,21 +24,28 @@ for way in aot aot-v3; do
     eng/trimmed.sh "$way" || failed=1
 done
 
-for way in ahead ahead-v3; do
-    if [ $# -gt 0 ] && [ "$1" != "$way" ]; then continue; fi
-    out=artifacts/aot/$way
-    set=; [ $way = ahead ] || set=-p:IlcInstructionSet=x86-64-v3
+# publish WAY APP PROPERTY: publishes and runs it
+publish() {
+    out=artifacts/aot/$1
     rm -rf "$out"
     # shellcheck disable=SC2086
-    if ! dotnet publish tests/Apps/Ahead -c Release --use-current-runtime -v q -o "$out" $set; then
-        echo "$way: not published"
+    if ! dotnet publish "tests/Apps/$2" -c Release --use-current-runtime -v q -o "$out" $3; then
+        echo "$1: not published"
         failed=1
-        continue
+        return
     fi
 
-    "$out/Ahead" | sed "s/^/$way: /"
+    echo "$1: $(stat -c %s "$out/$2") bytes"
+    "$out/$2" | sed "s/^/$1: /"
     if [ "${PIPESTATUS[0]}" -ne 0 ]; then failed=1; fi
-done
+}
+
+wanted() { [ "$only" = all ] || [ "$only" = "$1" ]; }
+
+only=${1:-all}
+if wanted ahead; then publish ahead Ahead ""; fi
+if wanted ahead-v3; then publish ahead-v3 Ahead -p:IlcInstructionSet=x86-64-v3; fi
+if wanted web; then publish web AheadWeb ""; fi
 
 if [ $failed -eq 0 ]; then echo "aot: all passed"; else echo "aot: FAILED"; fi
 exit $failed

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
 # served by this library. Takes some minutes, and needs the templates' own packages.
-#   eng/packages.sh [NAME]    NAME of one alone: console, ecma, web, mvc, worker, fsharp, today, trimmed, single, tool
+#   eng/packages.sh [NAME]    NAME of one alone: console, ecma, web, mvc, worker, fsharp, today, trimmed, single, ahead, tool
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -70,6 +70,81 @@ string written = EcmaJson.Stringify(EcmaJson.Parse("""{"b":1e21,"10":-0,"9":"\ud
 string canonical = System.Text.Encoding.UTF8.GetString(CanonicalJson.Serialize(new Probe()));
 System.Console.WriteLine(written + canonical);
 return written == """{"9":"\ud800","10":0,"b":1e+21}""" && canonical == """{"Writer":"Peregrine"}""" ? 0 : 1;
+CS
+cat >"$work/ahead.cs" <<'CS'
+using System.IO.Pipelines;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Peregrine.Json.Http;
+using JsonSerializer = Peregrine.Json.JsonSerializer;
+
+// No attribute, no context, no suppression: the types of these calls have generated contracts.
+Order order = new() { Id = 7, Kind = Kind.Large, Lines = [new("pen", 2, 1.5m), new("ink", 1, null)], Notes = { ["gift"] = "yes" } };
+JsonSerializerOptions options = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true, Converters = { new JsonStringEnumConverter<Kind>() } };
+string text = JsonSerializer.Serialize(order), indented = JsonSerializer.Serialize(order, options);
+List<string> copies = [JsonSerializer.Serialize(JsonSerializer.Deserialize<Order>(text)), JsonSerializer.Serialize(JsonSerializer.Deserialize<Order>(indented, options))];
+using (MemoryStream stream = new())
+{
+    await JsonSerializer.SerializeAsync(stream, order);
+    stream.Position = 0;
+    copies.Add(JsonSerializer.Serialize(await JsonSerializer.DeserializeAsync<Order>(stream)));
+}
+
+Pipe pipe = new();
+await JsonSerializer.SerializeAsync(pipe.Writer, new[] { order });
+await pipe.Writer.CompleteAsync();
+await foreach (Order? one in JsonSerializer.DeserializeAsyncEnumerable<Order>(pipe.Reader))
+{
+    copies.Add(JsonSerializer.Serialize(one));
+}
+
+using HttpClient client = new(new Echo());
+using HttpResponseMessage posted = await client.PostAsJsonAsync("http://here/", order);
+copies.Add(JsonSerializer.Serialize(await posted.Content.ReadFromJsonAsync<Order>()));
+copies.Add(JsonSerializer.Serialize(await client.GetFromJsonAsync<Order>("http://here/")));
+copies.Add(JsonSerializer.Serialize(JsonDocument.Parse(text).RootElement.Clone() is var element ? JsonSerializer.Deserialize<Order>(element) : null));
+copies.Add(JsonSerializer.Serialize((object?)JsonSerializer.Deserialize(text, typeof(Order)), typeof(Order)));
+copies.Add(JsonSerializer.TryDeserialize(text, out Order? tried, out _) ? JsonSerializer.Serialize(tried) : "");
+string fault = "";
+try
+{
+    JsonSerializer.Deserialize<Order>("""{"Lines":[{"Name":"pen","Count":"two"}]}""");
+}
+catch (JsonException error)
+{
+    fault = error.Message;
+}
+
+Console.WriteLine($"{JsonSerializer.Describe<Order>().Reading} {JsonSerializer.Serialize(5)} {copies.Count(copy => copy == text)} of {copies.Count} {fault}");
+return copies.TrueForAll(copy => copy == text) && indented.Contains("\"kind\": \"Large\"", StringComparison.Ordinal)
+    && fault == "The JSON value could not be converted to System.Int32. Path: $.Lines[0].Count | LineNumber: 0 | BytePositionInLine: 38." ? 0 : 1;
+
+internal enum Kind { Small, Large }
+
+internal sealed record Line(string Name, int Count, decimal? Price);
+
+internal sealed class Order
+{
+    public int Id { get; set; }
+
+    public Kind Kind { get; set; }
+
+    public List<Line> Lines { get; set; } = [];
+
+    public Dictionary<string, string> Notes { get; init; } = [];
+}
+
+/// <summary>Answers with what it was sent.</summary>
+internal sealed class Echo : HttpMessageHandler
+{
+    private string _last = "";
+
+    protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        _last = request.Content is null ? _last : await request.Content.ReadAsStringAsync(cancellationToken);
+        return new() { Content = new StringContent(_last, null, "application/json") };
+    }
+}
 CS
 cat >"$work/worker.cs" <<'CS'
 using System.Text.Json;
@@ -232,6 +307,12 @@ if wanted single; then
         && runs single ./out/single || { tail -5 "$work/single.log"; fail single "not published"; }; exit $failed) || failed=1
 fi
 
+if wanted ahead; then
+    # Native ahead of time: a warning of the compilers is an error here. PeregrineJsonReflection says that no type may be left over.
+    (new ahead console "C#" Peregrine.Json false && cp "$work/ahead.cs" Program.cs \
+        && dotnet publish -c Release --use-current-runtime -p:PublishAot=true -p:PeregrineJsonReflection=false -o out -v q >"$work/ahead.log" 2>&1 \
+        && runs ahead ./out/ahead || { grep -E 'error|warn' "$work/ahead.log" | sort -u | head -5; fail ahead "not published"; }; exit $failed) || failed=1
+fi
 if wanted tool; then
     tool=$work/tool/peregrine
     if ! NUGET_PACKAGES=$work/installed dotnet tool install Peregrine.Json.Tool --tool-path "$work/tool" --add-source "$feed" --version "$(version)" >"$work/tool.log" 2>&1; then

@@ -5,6 +5,7 @@ using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using Peregrine.Json.Generator.Calls;
 using Peregrine.Json.Generator.Finding;
 using Peregrine.Json.Generator.Models;
 using Peregrine.Json.Generator.Parsing;
@@ -20,22 +21,22 @@ namespace Peregrine.Json.Generator;
 public sealed class ContractGenerator : IIncrementalGenerator
 {
     /// <summary>With dots, which no file of a type has in its name.</summary>
-    private const string RegistryFile = "Peregrine.Json.Contracts.g.cs";
+    private const string RegistryFile = "Peregrine.Json.Contracts.g.cs", SitesFile = "Peregrine.Json.Calls.g.cs";
 
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
-        IncrementalValuesProvider<EquatableArray<RootModel>> calls = context.SyntaxProvider
-            .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static roots => roots.Count > 0).WithTrackingName(Stages.Calls);
+        IncrementalValuesProvider<CallModel> calls = context.SyntaxProvider
+            .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static call => call.Roots.Count > 0 || call.Bridges).WithTrackingName(Stages.Calls);
         IncrementalValuesProvider<EquatableArray<RootModel>> contracts = Attributes(context, "Peregrine.Json.JsonContractAttribute", Stages.Contracts);
         IncrementalValuesProvider<EquatableArray<RootModel>> contexts = Attributes(context, "System.Text.Json.Serialization.JsonSerializableAttribute", Stages.Contexts);
 
-        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Collect().Combine(contracts.Collect()).Combine(contexts.Collect())
-            .Select(static (all, _) => Distinct(all.Left.Left, all.Left.Right, all.Right)).WithTrackingName(Stages.Roots);
-        IncrementalValueProvider<EquatableArray<string>> ids = roots.Select(static (all, _) => new EquatableArray<string>(all.Where(static root => root.Id is not null).Select(static root => root.Id!))).WithTrackingName(Stages.Ids);
+        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Select(static (call, _) => (call.Roots, call.Bridges)).Collect().Combine(contracts.Collect()).Combine(contexts.Collect())
+            .Select(static (all, _) => Distinct(OfCalls(all.Left.Left), all.Left.Right, all.Right)).WithTrackingName(Stages.Roots);
+        IncrementalValueProvider<EquatableArray<RootModel>> named = roots.Select(static (all, _) => new EquatableArray<RootModel>(all.Where(static root => root.Id is not null))).WithTrackingName(Stages.Named);
         IncrementalValueProvider<Compilation> declarations = context.CompilationProvider.WithComparer(DeclarationComparer.Instance).WithTrackingName(Stages.Declarations);
-        IncrementalValueProvider<TypesModel> types = ids.Combine(declarations)
-            .Select(static (pair, cancellation) => pair.Left.Count == 0 ? new(default, default, default) : TypeWalk.Run(pair.Right, pair.Left, cancellation)).WithTrackingName(Stages.Types);
+        IncrementalValueProvider<TypesModel> types = named.Combine(declarations)
+            .Select(static (pair, cancellation) => pair.Left.Count == 0 ? new(default, default, default, default) : TypeWalk.Run(pair.Right, pair.Left, cancellation)).WithTrackingName(Stages.Types);
 
         IncrementalValueProvider<string> registry = context.CompilationProvider.Select(static (compilation, _) => TypesWriter.ClassNameOf(compilation.AssemblyName)).WithTrackingName(Stages.Registry);
         IncrementalValuesProvider<ObjectModel> objects = types.SelectMany(static (all, _) => all.Objects).WithTrackingName(Stages.Objects);
@@ -50,13 +51,37 @@ public sealed class ContractGenerator : IIncrementalGenerator
             }
         });
 
+        IncrementalValueProvider<EquatableArray<SiteModel>> sites = calls.Select(static (call, _) => call.Site).Where(static site => site is not null).Collect().Combine(types.Select(static (all, _) => all.Served))
+            .Select(static (pair, _) => Served(pair.Left!, pair.Right)).WithTrackingName(Stages.Sites);
+        context.RegisterSourceOutput(sites, static (output, all) =>
+        {
+            if (all.Count > 0)
+            {
+                output.AddSource(SitesFile, Text(SitesWriter.Write(all)));
+            }
+        });
+
+        IncrementalValueProvider<bool> isStrict = context.AnalyzerConfigOptionsProvider.Select(static (options, _) => Problems.AreErrors(options.GlobalOptions)).WithTrackingName(Stages.Strictness);
         IncrementalValuesProvider<ProblemModel> problems = types.Combine(roots)
             .SelectMany(static (pair, _) => pair.Left.Problems.Concat(pair.Right.Select(static root => root.Problem).OfType<ProblemModel>())).WithTrackingName(Stages.Problems);
-        context.RegisterSourceOutput(problems.Combine(context.CompilationProvider), static (output, pair) => output.ReportDiagnostic(Problems.Report(pair.Left, pair.Right)));
+        context.RegisterSourceOutput(problems.Combine(context.CompilationProvider).Combine(isStrict), static (output, all) => output.ReportDiagnostic(Problems.Report(all.Left.Left, all.Left.Right, all.Right)));
+    }
+
+    /// <summary>The calls all of whose types have contracts.</summary>
+    private static EquatableArray<SiteModel> Served(ImmutableArray<SiteModel> sites, EquatableArray<string> served)
+    {
+        var known = new HashSet<string>(served);
+        return served.Count == 0 ? default : new(sites.Where(site => site.Roots.All(known.Contains)));
     }
 
     private static IncrementalValuesProvider<EquatableArray<RootModel>> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
         context.SyntaxProvider.ForAttributeWithMetadataName(name, static (node, _) => node is CompilationUnitSyntax or ClassDeclarationSyntax, CallFinder.OfAttributes).WithTrackingName(stage);
+
+    /// <summary>The types of calls; those of System.Text.Json's calls if the program makes it call the library.</summary>
+    private static ImmutableArray<EquatableArray<RootModel>> OfCalls(ImmutableArray<(EquatableArray<RootModel> Roots, bool Bridges)> calls) =>
+        calls.Any(static call => call.Bridges)
+            ? [.. calls.Select(static call => call.Roots)]
+            : [.. calls.Select(static call => new EquatableArray<RootModel>(call.Roots.Where(static root => root.Kind != RootKind.Bridged)))];
 
     private static EquatableArray<RootModel> Distinct(params ImmutableArray<EquatableArray<RootModel>>[] all) =>
         new(all.SelectMany(static one => one).SelectMany(static roots => roots).Distinct().OrderBy(static root => root.Id, System.StringComparer.Ordinal));

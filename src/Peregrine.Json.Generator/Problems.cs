@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Peregrine.Json.Generator.Models;
 
 namespace Peregrine.Json.Generator;
@@ -18,13 +19,22 @@ internal static class Problems
         "The library serves the type by reflection, or by the metadata of a JsonSerializerContext.",
         PageOf("PJ0006"));
 
+    /// <summary>Whether the program cannot do without the contracts: it is compiled ahead of time, or gives up reflection. The package's targets let us see that.</summary>
+    public static bool AreErrors(AnalyzerConfigOptions options) =>
+        Is(options, "PeregrineJsonReflection", "false") || (Is(options, "PublishAot", "true") && !Is(options, "PeregrineJsonReflection", "true"));
+
     /// <summary>The report about a type, at its declaration or its use in the current code.</summary>
-    public static Diagnostic Report(ProblemModel problem, Compilation compilation)
+    public static Diagnostic Report(ProblemModel problem, Compilation compilation, bool isStrict)
     {
         Location? place = problem.Place?.ToLocation()
             ?? (problem.Id is null ? null : DocumentationCommentId.GetFirstSymbolForReferenceId(problem.Id, compilation)?.Locations.FirstOrDefault(static one => one.IsInSource));
-        return Diagnostic.Create(NoContract, place, problem.Type, problem.Reason);
+        return isStrict && problem.IsNeeded
+            ? Diagnostic.Create(NoContract, place, DiagnosticSeverity.Error, additionalLocations: null, properties: null, problem.Type, problem.Reason)
+            : Diagnostic.Create(NoContract, place, problem.Type, problem.Reason);
     }
+
+    private static bool Is(AnalyzerConfigOptions options, string property, string value) =>
+        options.TryGetValue($"build_property.{property}", out string? set) && string.Equals(set, value, System.StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The address of a rule's page; empty as long as the repository has no address.</summary>
     private static string PageOf(string id)

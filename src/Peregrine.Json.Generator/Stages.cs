@@ -7,11 +7,13 @@ internal static class Stages
     public const string Contracts = nameof(Contracts);
     public const string Contexts = nameof(Contexts);
     public const string Roots = nameof(Roots);
-    public const string Ids = nameof(Ids);
+    public const string Named = nameof(Named);
     public const string Declarations = nameof(Declarations);
     public const string Types = nameof(Types);
     public const string Registry = nameof(Registry);
     public const string Objects = nameof(Objects);
     public const string Entries = nameof(Entries);
+    public const string Sites = nameof(Sites);
+    public const string Strictness = nameof(Strictness);
     public const string Problems = nameof(Problems);
 }

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Peregrine.Json.Generator.Tests;
 
@@ -23,7 +24,7 @@ internal sealed class Bench
 
     private static readonly string[] s_needed =
     [
-        "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.ObjectModel",
+        "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.Net.Http.Json", "System.ObjectModel",
         "System.Runtime", "System.Runtime.InteropServices", "System.Text.Json", "System.Net.Primitives", "System.Runtime.Numerics", "System.IO.Pipelines", "System.Text.Encodings.Web", "System.Private.Uri", "System.Threading", "System.Diagnostics.Debug", "System.Runtime.Extensions",
     ];
 
@@ -61,12 +62,21 @@ internal sealed class Bench
 
     public static Bench Of(params string[] sources) => Of(LanguageVersion.Preview, NullableContextOptions.Enable, [], sources);
 
-    public static Bench Of(LanguageVersion version, NullableContextOptions nullable, MetadataReference[] more, params string[] sources)
+    public static Bench Of(LanguageVersion version, NullableContextOptions nullable, MetadataReference[] more, params string[] sources) => Of(new CSharpParseOptions(version), nullable, more, [], sources);
+
+    /// <summary>A project that lets generated code take the place of calls, as the package's targets set it.</summary>
+    public static Bench WithSites(params string[] sources) => Of(Intercepting, NullableContextOptions.Enable, [], [], sources);
+
+    /// <summary>The same with properties that the generator sees.</summary>
+    public static Bench WithProperties((string Name, string Value)[] properties, params string[] sources) => Of(Intercepting, NullableContextOptions.Enable, [], properties, sources);
+
+    private static CSharpParseOptions Intercepting => new CSharpParseOptions(LanguageVersion.Preview).WithFeatures([new("InterceptorsNamespaces", "Other;Peregrine.Json.Generated")]);
+
+    private static Bench Of(CSharpParseOptions options, NullableContextOptions nullable, MetadataReference[] more, (string Name, string Value)[] properties, string[] sources)
     {
-        CSharpParseOptions options = new(version);
         CSharpCompilation before = Compile("App", options, nullable, more, sources);
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [new ContractGenerator().AsSourceGenerator()], parseOptions: options, driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+            [new ContractGenerator().AsSourceGenerator()], parseOptions: options, optionsProvider: new Properties(properties), driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
         return new(options, before, driver);
     }
 
@@ -127,4 +137,23 @@ internal sealed class Bench
         ],
         [.. s_references, .. more],
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: nullable, allowUnsafe: true));
+
+    /// <summary>What MSBuild tells a generator.</summary>
+    private sealed class Properties((string Name, string Value)[] all) : AnalyzerConfigOptionsProvider
+    {
+        public override AnalyzerConfigOptions GlobalOptions { get; } = new Values(all);
+
+        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
+
+        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
+
+        private sealed class Values((string Name, string Value)[] all) : AnalyzerConfigOptions
+        {
+            public override bool TryGetValue(string key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value)
+            {
+                value = all.FirstOrDefault(one => $"build_property.{one.Name}" == key).Value;
+                return value is not null;
+            }
+        }
+    }
 }

@@ -24,7 +24,7 @@ public class CacheTests
     public void AChangeInsideAMethodParsesNothing()
     {
         Bench second = Bench.Of(Models, Calls, "class Other { int M() => 1; }").Compiles().With(2, "class Other { int M() => 2; }").Compiles();
-        foreach (string stage in (string[])["Calls", "Roots", "Ids", "Declarations", "Types", "Registry", "Objects", "Entries"])
+        foreach (string stage in (string[])["Calls", "Roots", "Named", "Declarations", "Types", "Registry", "Objects", "Entries"])
         {
             Assert.All(second.Reasons(stage), reason => Assert.Contains(reason, s_kept));
         }

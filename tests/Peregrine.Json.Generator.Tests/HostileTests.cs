@@ -50,6 +50,7 @@ public class HostileTests
     [InlineData("a set-only collection", "public class Root { public List<int> A { set { } } public int B { set { } } }")]
     [InlineData("a volatile field", "public class Root { [JsonInclude] public volatile int A; [JsonInclude] private volatile string? _b; public string? B => _b; }")]
     [InlineData("an inline array", "[System.Runtime.CompilerServices.InlineArray(4)] public struct Four { private int _a; } public class Root { public Four A { get; set; } }")]
+    [InlineData("an interface with static abstract members", "public interface IMake { static abstract IMake Make(); int A { get; set; } } public interface IMore : IMake { int B { get; set; } } public class Made : IMore { public int A { get; set; } public int B { get; set; } public static IMake Make() => new Made(); } public class Root { public IMake? A { get; set; } public IMore? B { get; set; } public Made? C { get; set; } }")]
     [InlineData("events and nested types", "public class Root { public event EventHandler? A; public enum B { X } public B C { get; set; } public class D { public int E { get; set; } } public void Use() => A?.Invoke(null, EventArgs.Empty); }")]
     public void CompilesWithTheCode(string what, string code)
     {
@@ -63,6 +64,9 @@ public class HostileTests
     [InlineData("anonymous", "public static class Calls { public static string Write() => JsonSerializer.Serialize(new { A = 1 }); }", "<anonymous type: int A>", "anonymous")]
     [InlineData("private nested", "public class Outer { private class Root { public int A { get; set; } } public static string Write() => JsonSerializer.Serialize(new Root()); }", "Outer.Root", "cannot access")]
     [InlineData("obsolete", "[Obsolete(\"no\", true)] public class Old { public int A { get; set; } } public class Root { [Obsolete(\"no\", true)] public Old? O { get; set; } }", "Root", "obsolete")]
+    [InlineData("static abstract", "public interface IMake { static abstract int A { get; } int B { get; set; } } public class Root { public IMake? Made { get; set; } }", "Root", "static abstract")]
+    [InlineData("private converter", "public class Root { [JsonConverter(typeof(Mine))] public int A { get; set; } private class Mine : JsonConverter<int> { public override int Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => 1; public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) { } } } public static class Calls { public static string M(Root value) => JsonSerializer.Serialize(value); }", "Root", "cannot name")]
+    [InlineData("half a pair", "public class Root { [JsonPropertyName(\"a\\ud800\")] public int A { get; set; } [JsonPropertyName(\"\\ud83d\\ude00\")] public int B { get; set; } }", "Root", "without its pair")]
     [InlineData("framework", "public class Root : Exception { public int A { get; set; } }", "Root", "known at run time only")]
     public void IsReported(string what, string code, string type, string reason)
     {

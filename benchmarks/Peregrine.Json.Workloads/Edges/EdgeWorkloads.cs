@@ -26,6 +26,7 @@ internal static class EdgeWorkloads
     [
         "quoted-double", "quoted-decimal", "quoted-int", "quoted-id", "double-small", "double-23",
         "char", "bool", "bytes-1KB", "enum-flags", "enum-renamed", "cyrillic-100000",
+        .. TextEdges.Names,
         "root-int", "root-string", "root-ints", "root-object", "root-optional-60", "root-dictionary",
         "lists-of-lists", "sets-of-ints", "sets-of-strings", "dictionary-of-lists", "optional-half", "optional-pattern",
     ];
@@ -56,7 +57,7 @@ internal static class EdgeWorkloads
         "dictionary-of-lists" => Plain(name, Written.Make(64, 1013, DictionaryOfLists), EdgeContext.Default.DictionaryStringListInt32),
         "optional-half" => Sparsely(name, 1014, static p => p.Many(100, static p => Sparse.Filled<Optional10>(p, _ => p.Chance(50))), SparseEdgeContext.Default.ListOptional10),
         "optional-pattern" => Sparsely(name, 1015, static p => p.Many(100, static p => Sparse.Filled<Optional20>(p, static i => i % 5 is 1 or 2 && i != 6)), SparseEdgeContext.Default.ListOptional20),
-        _ => null,
+        _ => TextEdges.Create(name),
     };
 
     private static Optional60 OneOf60(Prose prose)

@@ -46,7 +46,7 @@ internal ref struct EcmaOutput<TUnit>
         {
             LastText.Length = At;
             _rented = null;
-            ThreadBuffer.ReturnOutput(rented);
+            ThreadBuffer.ReturnOutput(rented, At);
         }
     }
 

@@ -6,6 +6,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.Generator.Calls;
 using Peregrine.Json.Generator.Models;
 using Peregrine.Json.Generator.Parsing;
 
@@ -14,8 +15,6 @@ namespace Peregrine.Json.Generator.Finding;
 /// <summary>Finds the types that calls of the library read and write: their type arguments, and the types that typeof names in their arguments.</summary>
 internal static class CallFinder
 {
-    private const string Assembly = "Peregrine.Json";
-
     /// <summary>What was found for calls of files that have not changed since. An editor would otherwise have every method with a call bound again at every key.</summary>
     private static readonly ConditionalWeakTable<SyntaxNode, Found> s_found = new();
 
@@ -24,31 +23,42 @@ internal static class CallFinder
         node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) is { } name && IsCandidate(name, called);
 
     /// <summary>The types of one call; none if it is not one of the library's.</summary>
-    public static EquatableArray<RootModel> Find(GeneratorSyntaxContext context, CancellationToken cancellation)
+    public static CallModel Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         Compilation compilation = context.SemanticModel.Compilation;
         if (s_found.TryGetValue(context.Node, out Found found) && found.Compilation.TryGetTarget(out Compilation before) && DeclarationComparer.Instance.Equals(before, compilation))
         {
-            return found.Roots;
+            return found.Call;
         }
 
-        EquatableArray<RootModel> roots = Bind(context, cancellation);
+        CallModel call = Bind(context, cancellation);
         lock (s_found)
         {
             // Editors run generators at the same time on copies of a project, which share files.
             s_found.Remove(context.Node);
-            s_found.Add(context.Node, new Found(new WeakReference<Compilation>(compilation), roots));
+            s_found.Add(context.Node, new Found(new WeakReference<Compilation>(compilation), call));
         }
 
-        return roots;
+        return call;
     }
 
-    private static EquatableArray<RootModel> Bind(GeneratorSyntaxContext context, CancellationToken cancellation)
+    private static CallModel Bind(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         var call = (InvocationExpressionSyntax)context.Node;
-        if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol { ContainingAssembly.Name: Assembly } method || method.ContainingNamespace.ToDisplayString() is not ("Peregrine.Json" or "Peregrine.Json.Http"))
+        if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
         {
-            return default;
+            return new(default, null);
+        }
+
+        if (!IsOfLibrary(method))
+        {
+            IEnumerable<(ITypeSymbol Type, RootKind Kind)> others = TakesOptions(method, call) ? method.TypeArguments.Select(static type => (type, RootKind.Bridged)) : Endpoints.Find(call, method, context.SemanticModel, cancellation);
+            return new(new(others.Select(one => RootOf(one.Type, one.Kind, call.GetLocation())).OfType<RootModel>().Distinct()), null);
+        }
+
+        if (Sites.Bridges(method))
+        {
+            return new(default, Sites.OfBridge(call, method, context.SemanticModel, cancellation), Bridges: true);
         }
 
         IEnumerable<ITypeSymbol> types = method.TypeArguments;
@@ -60,8 +70,31 @@ internal static class CallFinder
             }
         }
 
-        return new(types.Select(type => RootOf(type, call.GetLocation())).OfType<RootModel>().Distinct());
+        RootModel[] roots = [.. types.Select(type => RootOf(type, RootKind.Used, call.GetLocation())).OfType<RootModel>()];
+        return new(new(roots.Distinct()), Sites.Find(call, method, [.. roots.Select(static root => root.Id).OfType<string>()], context.SemanticModel, cancellation));
     }
+
+    /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options: they may have the bridge.</summary>
+    private static bool TakesOptions(IMethodSymbol method, InvocationExpressionSyntax call)
+    {
+        if (method.ContainingNamespace.ToDisplayString() is not ("System.Text.Json" or "System.Net.Http.Json")
+            || method.Parameters.FirstOrDefault(static one => Symbols.Is(one.Type as INamedTypeSymbol, "System.Text.Json", "JsonSerializerOptions")) is not { } options)
+        {
+            return false;
+        }
+
+        ArgumentSyntax? given = call.ArgumentList.Arguments.FirstOrDefault(one => one.NameColon?.Name.Identifier.ValueText == options.Name)
+            ?? call.ArgumentList.Arguments.ElementAtOrDefault(options.Ordinal);
+        return given is not null && !given.Expression.IsKind(SyntaxKind.NullLiteralExpression);
+    }
+
+    /// <summary>Whether a method is one of the library's, or of those that its packages compile into projects that adopt it.</summary>
+    private static bool IsOfLibrary(IMethodSymbol method) => method.ContainingAssembly.Name switch
+    {
+        "Peregrine.Json" => method.ContainingNamespace.ToDisplayString() is "Peregrine.Json" or "Peregrine.Json.Http",
+        "Peregrine.Json.AspNetCore" => true,
+        _ => method.ContainingType is { Name: "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted", ContainingType: null, ContainingNamespace.IsGlobalNamespace: true },
+    };
 
     /// <summary>The types of an attribute that names one.</summary>
     public static EquatableArray<RootModel> OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
@@ -69,7 +102,7 @@ internal static class CallFinder
         var roots = new List<RootModel>();
         foreach (AttributeData attribute in context.Attributes)
         {
-            if (Symbols.TryFirst(attribute, out ITypeSymbol type) && RootOf(type, attribute.ApplicationSyntaxReference?.GetSyntax(cancellation).GetLocation()) is { } root)
+            if (Symbols.TryFirst(attribute, out ITypeSymbol type) && RootOf(type, Symbols.IsJson(attribute, "JsonSerializableAttribute") ? RootKind.InContext : RootKind.Used, attribute.ApplicationSyntaxReference?.GetSyntax(cancellation).GetLocation()) is { } root)
             {
                 roots.Add(root);
             }
@@ -79,14 +112,14 @@ internal static class CallFinder
     }
 
     /// <summary>A type as a root; null if it is open, or unknown to the compiler.</summary>
-    private static RootModel? RootOf(ITypeSymbol type, Location? place)
+    private static RootModel? RootOf(ITypeSymbol type, RootKind kind, Location? place)
     {
         if (!IsClosed(type))
         {
             return null;
         }
 
-        return Unnamed(type) is { } fault ? new(null, new(type.ToDisplayString(), fault, null, PlaceModel.Of(place))) : new(DocumentationCommentId.CreateReferenceId(type), null);
+        return Unnamed(type) is { } fault ? new(null, new(type.ToDisplayString(), fault, null, PlaceModel.Of(place)), kind) : new(DocumentationCommentId.CreateReferenceId(type), null, kind);
     }
 
     private static bool IsClosed(ITypeSymbol type) => type switch
@@ -119,13 +152,13 @@ internal static class CallFinder
     };
 
     private static bool IsCandidate(string name, SyntaxNode called) =>
-        name.Contains("erialize") || name.Contains("Json") || name.StartsWith("Populate", StringComparison.Ordinal)
-        || (name == "Create" && called.ToString().Contains("JsonContent"));
+        name.Contains("erialize") || name.Contains("Json") || name is "Populate" or "Describe"
+        || (name == "Create" && called.ToString().Contains("JsonContent")) || name is "UsePeregrine" or "WithoutPeregrine" || Endpoints.IsCandidate(name, called);
 
-    private sealed class Found(WeakReference<Compilation> compilation, EquatableArray<RootModel> roots)
+    private sealed class Found(WeakReference<Compilation> compilation, CallModel call)
     {
         public WeakReference<Compilation> Compilation { get; } = compilation;
 
-        public EquatableArray<RootModel> Roots { get; } = roots;
+        public CallModel Call { get; } = call;
     }
 }

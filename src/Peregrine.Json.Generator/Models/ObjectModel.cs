@@ -1,5 +1,4 @@
 using System;
-using System.Linq;
 
 namespace Peregrine.Json.Generator.Models;
 
@@ -17,6 +16,7 @@ internal enum ObjectMarks
     Serialized = 64,
     MatchesMetadata = 128,
     Referenced = 256,
+    MadeByMetadata = 512,
 }
 
 /// <summary>The marks of a member, by the names of Peregrine.Json.Runtime.MemberMarks.</summary>
@@ -71,11 +71,11 @@ internal sealed record ObjectModel
     /// <summary>The members that the executor numbers, by their index in <see cref="Members"/>; null if there is no executor.</summary>
     public EquatableArray<int>? Executed { get; init; }
 
+    /// <summary>The index of the member that holds what the executor does not know, or null.</summary>
+    public int? Extension { get; init; }
+
     /// <summary>Declarations of accessors for what C# cannot reach.</summary>
     public EquatableArray<HolderModel> Holders { get; init; }
-
-    /// <summary>The member that holds unknown members, or null.</summary>
-    public MemberModel? Extension => Members.FirstOrDefault(static one => one.Has(MemberMarks.ExtensionData) && !one.IsIgnored);
 }
 
 /// <summary>A member.</summary>
@@ -101,6 +101,9 @@ internal sealed record MemberModel
     public int? NumberHandling { get; init; }
 
     public int? CreationHandling { get; init; }
+
+    /// <summary>The expression that creates the attribute with its converter, or null.</summary>
+    public string? Converter { get; init; }
 
     public bool CanBeNull { get; init; }
 

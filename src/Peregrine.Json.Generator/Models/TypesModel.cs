@@ -4,7 +4,11 @@ using Microsoft.CodeAnalysis.Text;
 namespace Peregrine.Json.Generator.Models;
 
 /// <summary>All types of an assembly that have a generated contract, and those that have none.</summary>
-internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems);
+/// <param name="Entries">What the registry knows.</param>
+/// <param name="Objects">The objects among them.</param>
+/// <param name="Problems">Those that have none.</param>
+/// <param name="Served">The reference ids of the roots that need no reflection, with all that they lead to.</param>
+internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served);
 
 /// <summary>A type that the registry knows.</summary>
 /// <param name="Type">The type as C# names it.</param>
@@ -17,7 +21,8 @@ internal sealed record EntryModel(string Type, string Name, string Contract);
 /// <param name="Reason">Why it has none.</param>
 /// <param name="Id">By what its declaration is found again; null if <paramref name="Place"/> is known.</param>
 /// <param name="Place">The place of its declaration or of its use.</param>
-internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null);
+/// <param name="IsNeeded">Whether the program reads or writes it, and no context has metadata for it.</param>
+internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null, bool IsNeeded = true);
 
 /// <summary>A place in a source file, without the syntax tree.</summary>
 internal sealed record PlaceModel(string Path, TextSpan Span, LinePositionSpan Lines)
@@ -31,4 +36,21 @@ internal sealed record PlaceModel(string Path, TextSpan Span, LinePositionSpan L
 /// <summary>A type from which the search for types begins.</summary>
 /// <param name="Id">Its reference id; null if it cannot be named.</param>
 /// <param name="Problem">Why it cannot be named.</param>
-internal sealed record RootModel(string? Id, ProblemModel? Problem);
+/// <param name="Kind">What the program does with it.</param>
+internal sealed record RootModel(string? Id, ProblemModel? Problem, RootKind Kind);
+
+/// <summary>What names a root.</summary>
+internal enum RootKind
+{
+    /// <summary>A call reads or writes it, or an attribute asks for its contract.</summary>
+    Used,
+
+    /// <summary>A context has metadata for it, and for what it leads to.</summary>
+    InContext,
+
+    /// <summary>A parameter of an endpoint: the body of a request, or a service.</summary>
+    Possible,
+
+    /// <summary>System.Text.Json is called with options for it, which have the bridge if the program has it at all.</summary>
+    Bridged,
+}

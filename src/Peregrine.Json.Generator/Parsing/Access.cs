@@ -76,6 +76,11 @@ internal sealed class Access(Compilation compilation)
             return "it is an anonymous type";
         }
 
+        if (type.TypeKind == TypeKind.Interface && type.AllInterfaces.Prepend(type).Any(static one => one.GetMembers().Any(static member => member.IsStatic && member.IsAbstract)))
+        {
+            return "it is an interface with static abstract members, which is no type argument";
+        }
+
         if (!compilation.IsSymbolAccessibleWithin(type, compilation.Assembly))
         {
             return "other code of the assembly cannot access it";

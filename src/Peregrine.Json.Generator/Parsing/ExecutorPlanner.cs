@@ -20,10 +20,18 @@ internal static class ExecutorPlanner
     public static ObjectModel Plan(ObjectModel model)
     {
         if (model.Maker is not { } maker || model.CreationHandling == Populate || (model.IsStruct && HasCallbacks(model)) || Kept(model.Members) is not { } kept || kept.Count > MostMembers
-            || kept.Any(index => model.Members[index].CreationHandling == Populate) || (maker.Parameters.Count > 0 && model.Extension is not null))
+            || kept.Any(index => model.Members[index].CreationHandling == Populate))
         {
             return model;
         }
+
+        int[] extensions = [.. kept.Where(index => model.Members[index].Has(MemberMarks.ExtensionData) && !model.Members[index].IsIgnored)];
+        if (extensions.Length > 1 || (maker.Parameters.Count > 0 && extensions.Length > 0))
+        {
+            return model;
+        }
+
+        kept.RemoveAll(index => model.Members[index].Has(MemberMarks.ExtensionData));
 
         var parameters = new List<ParameterModel>();
         foreach (ParameterModel parameter in maker.Parameters)
@@ -39,7 +47,7 @@ internal static class ExecutorPlanner
 
         // One value for two parameters is kept by the library's own code alone.
         bool isShared = parameters.Where(static one => one.Executed >= 0).GroupBy(static one => one.Executed).Any(static group => group.Count() > 1);
-        return isShared ? model : model with { Executed = new(kept), Maker = maker with { Parameters = new(parameters) } };
+        return isShared ? model : model with { Executed = new(kept), Extension = extensions.Length == 0 ? null : extensions[0], Maker = maker with { Parameters = new(parameters) } };
     }
 
     private static bool HasCallbacks(ObjectModel model) => (model.Marks & (ObjectMarks.Deserializing | ObjectMarks.Deserialized | ObjectMarks.Serializing | ObjectMarks.Serialized)) != 0;
@@ -47,7 +55,7 @@ internal static class ExecutorPlanner
     private static bool Matches(MemberModel member, ParameterModel parameter) =>
         member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>The members that remain when hidden ones, fields and the extension data are left out, in order; null if two have the same name.</summary>
+    /// <summary>The members that remain when hidden ones and fields are left out, in order; null if two have the same name.</summary>
     private static List<int>? Kept(EquatableArray<MemberModel> members)
     {
         var kept = new List<int>();
@@ -82,7 +90,7 @@ internal static class ExecutorPlanner
             }
         }
 
-        return [.. kept.Where(index => !members[index].Has(MemberMarks.ExtensionData)).OrderBy(index => members[index].Order)];
+        return [.. kept.OrderBy(index => members[index].Order)];
     }
 
     private static bool OverridesIgnored(MemberModel member, Dictionary<string, MemberModel> ignored) =>

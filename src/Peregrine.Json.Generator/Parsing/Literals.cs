@@ -11,6 +11,24 @@ internal static class Literals
     /// <summary>The text of a string.</summary>
     public static string Of(string value) => SymbolDisplay.FormatLiteral(value, quote: true);
 
+    /// <summary>Whether a surrogate is without its pair, so that the text has no UTF-8.</summary>
+    public static bool HasLoneSurrogate(string? value)
+    {
+        for (int i = 0; i < value?.Length; i++)
+        {
+            if (char.IsSurrogatePair(value, i))
+            {
+                i++;
+            }
+            else if (char.IsSurrogate(value[i]))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     /// <summary>The text of a constant of a type.</summary>
     public static string Of(object? value, ITypeSymbol type)
     {

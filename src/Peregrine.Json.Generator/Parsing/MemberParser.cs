@@ -86,7 +86,8 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         bool isIncluded = Symbols.JsonAttribute(field, "JsonIncludeAttribute") is not null;
         bool isPublic = field.DeclaredAccessibility == Accessibility.Public;
         if (field.IsStatic || field.IsConst || (!isIncluded && !isPublic) || (field.IsImplicitlyDeclared && !field.ContainingType.IsTupleType)
-            || (field.CorrespondingTupleField is { } element && !SymbolEqualityComparer.Default.Equals(element, field)))
+            || (field.CorrespondingTupleField is { } element && !SymbolEqualityComparer.Default.Equals(element, field))
+            || field.ContainingType.OriginalDefinition.GetMembers(field.Name).IsEmpty)
         {
             return;
         }
@@ -139,9 +140,27 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                 continue;
             }
 
+            if (Symbols.DerivesFromJson(attribute, "JsonConverterAttribute"))
+            {
+                if (AttributeText.Of(attribute, access) is not { } converter || model.Converter is not null)
+                {
+                    Fault = $"its member '{member.Name}' has a converter that generated code cannot name";
+                    return null;
+                }
+
+                model = model with { Converter = converter, Marks = model.Marks & ~MemberMarks.Simple };
+                continue;
+            }
+
             switch (attribute.AttributeClass!.Name)
             {
                 case "JsonPropertyNameAttribute" when Symbols.TryFirst(attribute, out string name):
+                    if (Literals.HasLoneSurrogate(name))
+                    {
+                        Fault = $"the name in JSON of its member '{member.Name}' has a surrogate without its pair, which compilers replace in attributes";
+                        return null;
+                    }
+
                     model = model with { Name = name };
                     break;
                 case "JsonPropertyOrderAttribute" when Symbols.TryFirst(attribute, out int order):

@@ -30,6 +30,12 @@ internal static class MetadataParser
         return true;
     }
 
+    /// <summary>Whether the metadata passes members to a constructor that reflection sets: those that are required or can only be initialized.</summary>
+    public static bool Makes(INamedTypeSymbol type) =>
+        Symbols.Bases(type).SelectMany(static one => one.GetMembers()).Any(one =>
+            one is IPropertySymbol { SetMethod.IsInitOnly: true } or IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
+            && !(one is IPropertySymbol property && IsParameter(property, type)));
+
     /// <summary>Whether the type or a base type is in another assembly: what the compiler refers to may lack its private members.</summary>
     public static bool IsReferenced(INamedTypeSymbol type)
     {
@@ -55,8 +61,16 @@ internal static class MetadataParser
             return false;
         }
 
+        if (member.GetAttributes().Any(IsOwnConverter))
+        {
+            return false;
+        }
+
         return member is not IPropertySymbol { SetMethod.IsInitOnly: true, IsRequired: false } property || IsParameter(property, type) || HasNoInitializer(property, type);
     }
+
+    /// <summary>Whether an attribute is the user's and makes a converter: System.Text.Json's generator does not call it.</summary>
+    private static bool IsOwnConverter(AttributeData attribute) => Symbols.DerivesFromJson(attribute, "JsonConverterAttribute") && !Symbols.IsJson(attribute, "JsonConverterAttribute");
 
     private static bool IsSeen(IMethodSymbol? accessor) => accessor is null || IsSeen(accessor.DeclaredAccessibility);
 

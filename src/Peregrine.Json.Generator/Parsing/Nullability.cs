@@ -46,13 +46,13 @@ internal static class Nullability
     }
 
     private static bool Written(bool isNotNull, ITypeSymbol type, params ISymbol[] marked) =>
-        Has(marked, "DisallowNullAttribute") && !type.IsValueType ? true : Has(marked, "AllowNullAttribute") && !type.IsValueType ? false : isNotNull;
+        Has(marked, "DisallowNullAttribute") ? true : Has(marked, "AllowNullAttribute") && !type.IsValueType ? false : isNotNull;
 
     private static bool Read(bool isNotNull, ITypeSymbol type, params ISymbol[] marked)
     {
         if (type.IsValueType)
         {
-            return isNotNull;
+            return isNotNull || Has(marked, "NotNullAttribute");
         }
 
         return Has(marked, "NotNullAttribute") || (isNotNull && !Has(marked, "MaybeNullAttribute") && !Has(marked, "MaybeNullWhenAttribute"));

@@ -65,6 +65,7 @@ internal static class ObjectParser
     {
         ObjectMarks marks = type.IsAbstract || type.TypeKind == TypeKind.Interface ? ObjectMarks.Abstract : ObjectMarks.None;
         marks |= MetadataParser.Matches(type) ? ObjectMarks.MatchesMetadata : ObjectMarks.None;
+        marks |= MetadataParser.Makes(type) ? ObjectMarks.MadeByMetadata : ObjectMarks.None;
         marks |= MetadataParser.IsReferenced(type) ? ObjectMarks.Referenced : ObjectMarks.None;
         foreach ((string name, ObjectMarks mark) in s_callbacks)
         {

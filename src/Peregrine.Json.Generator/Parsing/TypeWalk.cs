@@ -30,7 +30,11 @@ internal sealed class TypeWalk
     private readonly HashSet<string> _classNames = new(StringComparer.OrdinalIgnoreCase);
     private readonly List<EntryModel> _entries = [];
     private readonly List<ObjectModel> _objects = [];
-    private readonly List<ProblemModel> _problems = [];
+    private readonly List<(string Type, ProblemModel Problem)> _problems = [];
+    private readonly TypeGraph _graph = new();
+
+    /// <summary>The type whose parts are being reached; null for roots.</summary>
+    private string? _current;
 
     private TypeWalk(Compilation compilation, INamedTypeSymbol closed)
     {
@@ -39,19 +43,21 @@ internal sealed class TypeWalk
     }
 
     /// <summary>The types that can be reached from the roots; none if the library that is referenced has no use for them, or the language is too old.</summary>
-    public static TypesModel Run(Compilation compilation, IEnumerable<string> roots, CancellationToken cancellation)
+    public static TypesModel Run(Compilation compilation, IReadOnlyList<RootModel> roots, CancellationToken cancellation)
     {
         // Generated code is C# 9.
         if (compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp9 } || compilation.GetTypeByMetadataName(RuntimeTypes) is null || compilation.GetTypeByMetadataName(RuntimeClosedTypes) is not { } closed)
         {
-            return new(default, default, default);
+            return new(default, default, default, default);
         }
 
         var walk = new TypeWalk(compilation, closed);
-        foreach (string root in roots)
+        var found = new List<(RootModel Root, string Type)>();
+        foreach (RootModel root in roots)
         {
-            if (DocumentationCommentId.GetFirstSymbolForReferenceId(root, compilation) is ITypeSymbol type)
+            if (DocumentationCommentId.GetFirstSymbolForReferenceId(root.Id!, compilation) is ITypeSymbol type)
             {
+                found.Add((root, TypeText.Of(type)));
                 walk.Reach(type);
             }
         }
@@ -62,14 +68,38 @@ internal sealed class TypeWalk
             walk.Add(walk._waiting.Dequeue());
         }
 
-        return new(new(walk._entries), new(walk._objects), new(walk._problems));
+        return new(new(walk._entries), new(walk._objects), walk.Problems(found), walk.Served(found));
     }
+
+    /// <summary>The types without a contract. A context's metadata serves what it reaches.</summary>
+    private EquatableArray<ProblemModel> Problems(List<(RootModel Root, string Type)> roots)
+    {
+        if (_problems.Count == 0)
+        {
+            return default;
+        }
+
+        HashSet<string> used = Of(RootKind.Used);
+        used.ExceptWith(Of(RootKind.InContext));
+        return new(_problems.Select(one => one.Problem with { IsNeeded = used.Contains(one.Type) }));
+
+        HashSet<string> Of(RootKind kind) => _graph.From(roots.Where(root => root.Root.Kind == kind).Select(static root => root.Type));
+    }
+
+    /// <summary>The roots that are served whole. If nothing was generated, the library does not know that it was meant to be.</summary>
+    private EquatableArray<string> Served(List<(RootModel Root, string Type)> roots) =>
+        _entries.Count == 0 ? default : new(roots.Where(root => _graph.IsServed(root.Type)).Select(static root => root.Root.Id!).Distinct());
 
     private void Reach(ITypeSymbol type)
     {
         if (type.TypeKind is TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer || type.SpecialType == SpecialType.System_Void || SimpleTypes.IsKnown(type))
         {
             return;
+        }
+
+        if (_current is not null)
+        {
+            _graph.Lead(_current, TypeText.Of(type));
         }
 
         int left = MostParts;
@@ -113,13 +143,19 @@ internal sealed class TypeWalk
 
     private void Add(ITypeSymbol type)
     {
+        _current = TypeText.Of(type);
         if (_access.FaultOf(type) is { } fault)
         {
             Refuse(type, fault);
             return;
         }
 
-        if (Symbols.NullableUnderlying(type) is { } underlying)
+        if (type is INamedTypeSymbol { EnumUnderlyingType: null } && Symbols.JsonAttribute(type, "JsonConverterAttribute") is not null)
+        {
+            // The converter serves the type, under all options.
+            Enter(type, $"{CollectionParser.ClosedTypes}.Converted<{TypeText.Of(type)}>()");
+        }
+        else if (Symbols.NullableUnderlying(type) is { } underlying)
         {
             Reach(underlying);
             Enter(type, underlying is INamedTypeSymbol { EnumUnderlyingType: { } number } ? $"{CollectionParser.ClosedTypes}.NullableEnum<{TypeText.Of(underlying)}, {TypeText.Of(number)}>()" : $"{CollectionParser.ClosedTypes}.Nullable<{TypeText.Of(underlying)}>()");
@@ -182,8 +218,9 @@ internal sealed class TypeWalk
     {
         if (fault.Length > 0)
         {
-            string text = type.ToDisplayString(s_display);
-            _problems.Add(new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition)));
+            string text = type.ToDisplayString(s_display), name = TypeText.Of(type);
+            _graph.Refuse(name);
+            _problems.Add((name, new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition))));
         }
     }
 

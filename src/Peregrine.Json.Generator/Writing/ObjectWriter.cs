@@ -96,6 +96,7 @@ internal sealed class ObjectWriter
             .. Set("Condition", "JsonIgnoreCondition", member.Condition),
             .. Set("NumberHandling", "JsonNumberHandling", member.NumberHandling),
             .. Set("CreationHandling", "JsonObjectCreationHandling", member.CreationHandling),
+            .. member.Converter is { } converter ? [$"Converter = {converter}"] : Array.Empty<string>(),
         ];
         return $"new {Runtime}{kind}({Literals.Of(member.ClrName)}, typeof({member.DeclaringType}), {Flags("MemberMarks", member.Marks)}, {getter}, {setter}){(more.Length == 0 ? "" : $" {{ {string.Join(", ", more)} }}")}";
     }
@@ -116,9 +117,10 @@ internal sealed class ObjectWriter
 
     private void WriteExecutor(EquatableArray<int> executed)
     {
-        if (!executed.SequenceEqual(Enumerable.Range(0, _model.Members.Count)))
+        IEnumerable<int> all = _model.Extension is { } extension ? executed.Append(extension) : executed;
+        if (_model.Extension is not null || !all.SequenceEqual(Enumerable.Range(0, _model.Members.Count)))
         {
-            _code.Gap().Line($"public override int[] Executed() => new int[] {{ {string.Join(", ", executed)} }};");
+            _code.Gap().Line($"public override int[] Executed() => new int[] {{ {string.Join(", ", all)} }};");
         }
 
         _code.Gap().Line($"public override {Runtime}GeneratedExecutor<{_model.Type}> Executor({Runtime}ExecutorPlan<{_model.Type}> plan) => new Code(plan);").Gap();

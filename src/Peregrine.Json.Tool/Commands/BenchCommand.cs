@@ -4,6 +4,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Tool.Files;
 using Peregrine.Json.Tool.Tokens;
 using Stj = System.Text.Json.JsonSerializer;
@@ -15,6 +16,8 @@ internal static class BenchCommand
 {
     /// <summary>Calls that take less time are timed several at a time.</summary>
     private static readonly TimeSpan s_sample = TimeSpan.FromMilliseconds(2);
+
+    private static readonly JsonSerializerOptions s_json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true };
 
     public static Command Create()
     {
@@ -75,16 +78,18 @@ internal static class BenchCommand
         var options = new JsonSerializerOptions { MaxDepth = 1000 };
         var buffer = new ArrayBufferWriter<byte>(text.Length + 1024);
         var writer = new Utf8JsonWriter(buffer, new JsonWriterOptions { MaxDepth = options.MaxDepth, SkipValidation = true });
+        JsonTypeInfo<JsonElement> elements = JsonMetadataServices.CreateValueInfo<JsonElement>(options, JsonMetadataServices.JsonElementConverter);
+        JsonTypeInfo<JsonNode?> nodes = JsonMetadataServices.CreateValueInfo<JsonNode?>(options, JsonMetadataServices.JsonNodeConverter);
         JsonElement element = JsonSerializer.Deserialize<JsonElement>(text, options);
         JsonNode? node = JsonSerializer.Deserialize<JsonNode>(text, options);
         EcmaValue value = EcmaJson.Parse(text);
         Case[] cases =
         [
-            new("read JsonElement", () => JsonSerializer.Deserialize<JsonElement>(text, options), () => Stj.Deserialize<JsonElement>(text, options)),
-            new("read JsonNode", () => JsonSerializer.Deserialize<JsonNode>(text, options), () => Stj.Deserialize<JsonNode>(text, options)),
-            new("read EcmaValue / JsonNode", () => EcmaJson.Parse(text), () => Stj.Deserialize<JsonNode>(text, options)),
-            new("write JsonElement", () => Ours(element), () => Theirs(element)),
-            new("write JsonNode", () => Ours(node), () => Theirs(node)),
+            new("read JsonElement", () => JsonSerializer.Deserialize<JsonElement>(text, options), () => Stj.Deserialize(text, elements)),
+            new("read JsonNode", () => JsonSerializer.Deserialize<JsonNode>(text, options), () => Stj.Deserialize(text, nodes)),
+            new("read EcmaValue / JsonNode", () => EcmaJson.Parse(text), () => Stj.Deserialize(text, nodes)),
+            new("write JsonElement", () => JsonSerializer.SerializeToUtf8Bytes(element, options), () => Stj.SerializeToUtf8Bytes(element, elements)),
+            new("write JsonNode", () => JsonSerializer.SerializeToUtf8Bytes(node, options), () => Stj.SerializeToUtf8Bytes(node, nodes)),
             new("write EcmaValue / JsonNode", () => Ecma(value), () => IntoBuffer(node)),
         ];
         foreach (Case each in cases.Where(static each => each.Name is "write JsonElement" or "write JsonNode"))
@@ -97,16 +102,12 @@ internal static class BenchCommand
 
         return cases;
 
-        byte[] Ours<T>(T written) => JsonSerializer.SerializeToUtf8Bytes(written, options);
-
-        byte[] Theirs<T>(T written) => Stj.SerializeToUtf8Bytes(written, options);
-
         // An EcmaValue is written to a buffer, and so the node compared with it is too: to the same buffer, by a reused writer.
         object IntoBuffer(JsonNode? written)
         {
             buffer.ResetWrittenCount();
             writer.Reset(buffer);
-            Stj.Serialize(writer, written, options);
+            Stj.Serialize(writer, written, nodes);
             return buffer;
         }
 
@@ -169,9 +170,8 @@ internal static class BenchCommand
     {
         if (isJson)
         {
-            Terminal.Out.Write(JsonSerializer.Serialize(
-                new { file = input.Name, bytes, results = results.Select(static r => new { name = r.Name, peregrineSeconds = r.Ours, systemTextJsonSeconds = r.Theirs, ratio = r.Ratio, rounds = r.Rounds }) },
-                new JsonSerializerOptions { WriteIndented = true }) + "\n");
+            var report = new BenchReport(input.Name, bytes, [.. results.Select(static r => new BenchRow(r.Name, r.Ours, r.Theirs, r.Ratio, r.Rounds))]);
+            Terminal.Out.Write(JsonSerializer.Serialize(report, s_json) + "\n");
             return;
         }
 
@@ -197,3 +197,9 @@ internal static class BenchCommand
     /// <summary>Medians: of the seconds for each call of both libraries, and of the ratio in each round.</summary>
     private sealed record Result(string Name, double Ours, double Theirs, double Ratio, int Rounds);
 }
+
+/// <summary>The result of `peregrine bench --json`; its JSON has these properties, with names in camel case.</summary>
+internal sealed record BenchReport(string File, int Bytes, IReadOnlyList<BenchRow> Results);
+
+/// <summary>A row of it: medians.</summary>
+internal sealed record BenchRow(string Name, double PeregrineSeconds, double SystemTextJsonSeconds, double Ratio, int Rounds);

@@ -29,13 +29,13 @@ internal static class ThreadBuffer
     public static OutputArray RentOutput()
     {
         OutputArray? output = t_output;
-        if (output is null || output.IsTaken)
+        if (output is null || output.Use != OutputUse.Free)
         {
-            output = output is null ? t_output = new OutputArray(new byte[Smallest], KeptOutput) : RentInner(output);
+            output = RentOther(output);
         }
 
         // A flag, and the array stays in its field: taking it out and putting it back costs one more look-up of the thread's fields and a GC barrier.
-        output.IsTaken = true;
+        output.Use = OutputUse.Taken;
         return output;
     }
 
@@ -62,15 +62,16 @@ internal static class ThreadBuffer
     }
 
     /// <summary>Gives an output array back.</summary>
+    /// <param name="output">The array.</param>
+    /// <param name="used">How much of it the call has written.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void ReturnOutput(OutputArray output)
+    public static void ReturnOutput(OutputArray output, nint used)
     {
+        output.Use = OutputUse.Free;
         if (output.Array.Length > output.MostKept)
         {
-            output.Shrink();
+            output.Shrink((int)used);
         }
-
-        output.IsTaken = false;
     }
 
     /// <summary>An array for input of at least <paramref name="minimum"/> bytes.</summary>
@@ -100,19 +101,24 @@ internal static class ThreadBuffer
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static OutputArray RentInner(OutputArray outer)
+    private static OutputArray RentOther(OutputArray? output)
     {
-        for (int level = 0; level < InnerLevels; level++)
+        output ??= t_output = new OutputArray(new byte[Smallest], KeptOutput);
+        for (int level = 0; level < InnerLevels && output.Use == OutputUse.Taken; level++)
         {
-            OutputArray inner = outer.Inner ??= new OutputArray(new byte[KeptInner], KeptInner);
-            if (!inner.IsTaken)
-            {
-                return inner;
-            }
-
-            outer = inner;
+            output = output.Inner ??= new OutputArray(new byte[KeptInner], KeptInner);
         }
 
-        return new OutputArray(RentedArrays.Rent<byte>(KeptInner), mostKept: 0);
+        if (output.Use == OutputUse.Taken)
+        {
+            return new OutputArray(RentedArrays.Rent<byte>(KeptInner), mostKept: 0);
+        }
+
+        if (output.Use == OutputUse.OutgrownByLast)
+        {
+            output.BeginLong();
+        }
+
+        return output;
     }
 }

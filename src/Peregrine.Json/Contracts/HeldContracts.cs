@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Contracts;
 
@@ -102,7 +103,7 @@ internal static class HeldContracts
                 isListed = true;
                 if (s_releases.Count == 0)
                 {
-                    _ = new Collected();
+                    FullCollections.Watch(ReleaseAll);
                 }
 
                 s_releases.Add(release);
@@ -123,8 +124,8 @@ internal static class HeldContracts
         }
     }
 
-    /// <summary>Releases the contracts that are not permanent, for all types.</summary>
-    public static void ReleaseAll()
+    /// <summary>Releases the contracts that are not permanent, for all types. Returns false: the next contract that is held asks for the next call.</summary>
+    public static bool ReleaseAll()
     {
         lock (s_gate)
         {
@@ -136,28 +137,9 @@ internal static class HeldContracts
                 release();
             }
         }
+
+        return false;
     }
 
     private static bool IsFree(ContractEntry? place) => place is null or { IsRetired: true };
-
-    /// <summary>
-    /// An unreferenced object, whose finalizer runs after a collection and waits for one of the oldest generation. It exists only while contracts are held, so
-    /// that the library itself can be unloaded.
-    /// </summary>
-    private sealed class Collected
-    {
-        private readonly int _before = GC.CollectionCount(GC.MaxGeneration);
-
-        ~Collected()
-        {
-            if (GC.CollectionCount(GC.MaxGeneration) == _before)
-            {
-                GC.ReRegisterForFinalize(this);
-            }
-            else
-            {
-                ReleaseAll();
-            }
-        }
-    }
 }

@@ -46,6 +46,7 @@ internal static class NewerOptions
     };
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "A property that has been trimmed away has not been set.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Properties of an instance are read. Those of the class, which need dynamic code, are not.")]
     private static PropertyInfo[] Find() =>
         [.. typeof(JsonSerializerOptions).GetProperties(BindingFlags.Public | BindingFlags.Instance).Where(static property => property.CanRead)];
 }

@@ -106,7 +106,8 @@ internal static class ContractDiscovery
             return generated.Around(contract, reading);
         }
 
-        return contract.CodecType is { } codec
+        return !ReflectionSwitch.Finds ? throw Throw.NotGenerated(typeof(Nullable<>).MakeGenericType(underlying))
+            : contract.CodecType is { } codec
             ? (TypeContract)Activator.CreateInstance(typeof(NullableValueContract<,>).MakeGenericType(underlying, codec), contract)!
             : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
     }

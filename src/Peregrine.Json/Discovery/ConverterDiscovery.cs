@@ -1,6 +1,7 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -52,14 +53,14 @@ internal static class ConverterDiscovery
     }
 
     /// <summary>The converter that a member names, or null; a factory is not called yet.</summary>
-    public static NamedConverter? FindNamed(Type type, MemberInfo member)
-    {
-        if (AttributeOf(member) is not { } attribute)
-        {
-            return null;
-        }
+    public static NamedConverter? FindNamed(Type type, MemberInfo member) =>
+        AttributeOf(member) is { } attribute ? Named(type, attribute, LocationOf(member)) : null;
 
-        string location = LocationOf(member);
+    /// <summary>The converter that a member's attribute names, as a source generator wrote it down.</summary>
+    public static NamedConverter NamedBy(GeneratedMember member) => Named(member.ValueType, member.Converter!, member.DeclaringType + "." + member.ClrName);
+
+    private static NamedConverter Named(Type type, JsonConverterAttribute attribute, string location)
+    {
         JsonConverter converter = Instantiate(type, attribute, location);
         return new NamedConverter(converter, TargetOf(type, converter, location));
     }
@@ -170,16 +171,21 @@ internal static class ConverterDiscovery
             throw Throw.ConverterOfSeveralTypes(converter.GetType(), converted, type);
         }
 
+        if (type == converted && GeneratedTypes.For(type) is { } generated)
+        {
+            return (TypeContract)generated.Call(new OfItsType(converter, options))!;
+        }
+
         (bool readsNull, bool writesNull) = InfoInternals.NullsOf(converter) ?? NullsOf(converter, converted);
         return (TypeContract)Activator.CreateInstance(
             typeof(ConverterContract<,>).MakeGenericType(type, converted), converter, options, readsNull, writesNull)!;
     }
 
-    private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted)
-    {
-        bool handles = (bool)typeof(JsonConverter<>).MakeGenericType(converted).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!;
-        return (handles || (IsNeverNull(converted) && !Overrides(converter, "get_HandleNull")), handles);
-    }
+    private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted) => NullsOf(
+        converter, converted, (bool)typeof(JsonConverter<>).MakeGenericType(converted).GetProperty(nameof(JsonConverter<>.HandleNull))!.GetValue(converter)!);
+
+    private static (bool Reads, bool Writes) NullsOf(JsonConverter converter, Type converted, bool handles) =>
+        (handles || (IsNeverNull(converted) && !Overrides(converter, "get_HandleNull")), handles);
 
     private static bool IsNeverNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null;
 
@@ -203,5 +209,18 @@ internal static class ConverterDiscovery
         }
 
         return (JsonConverter)Activator.CreateInstance(kind)!;
+    }
+
+    /// <summary>The contract by a converter for the type itself.</summary>
+    private sealed class OfItsType(JsonConverter converter, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+            var typed = (JsonConverter<T>)converter;
+            (bool readsNull, bool writesNull) = InfoInternals.NullsOf(converter) ?? NullsOf(converter, typeof(T), typed.HandleNull);
+            return new ConverterContract<T, T>(typed, options, readsNull, writesNull);
+        }
     }
 }

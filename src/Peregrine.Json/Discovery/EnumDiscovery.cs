@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
@@ -29,6 +30,11 @@ internal static class EnumDiscovery
             return generated.Names(settings.Policy, settings.AllowsNumbers, options.Escapes);
         }
 
+        if (!ReflectionSwitch.Finds)
+        {
+            throw Throw.NotGenerated(type);
+        }
+
         object names = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, settings.AllowsNumbers, Numbers(type));
     }
@@ -39,6 +45,13 @@ internal static class EnumDiscovery
     /// </summary>
     public static TypeContract? FromBuiltIn(Type type, JsonConverter converter, OptionsScope options) =>
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
+
+    /// <summary>
+    /// The same for an enum with generated code. Where the converter's settings have been trimmed away, it is asked to write a value that has a name.
+    /// </summary>
+    public static TypeContract OfGenerated(Type type, JsonConverter converter, OptionsScope options) =>
+        FromBuiltIn(type, converter, options)
+        ?? (TypeCall.Run(type, new WritesNumbers(converter, options)) is true ? Numbers(type) : ConverterDiscovery.Assigned(type, converter, options));
 
     /// <summary>Whether this is one of System.Text.Json's enum converters (or derived from one) and fits the type.</summary>
     public static bool IsEnumConverter(JsonConverter converter, Type type) => IsOfFamily(converter) && IsFor(converter, type);
@@ -65,6 +78,11 @@ internal static class EnumDiscovery
             return generated.Keys(settings.Policy, options.Settings.DictionaryKeyPolicy, settings.AllowsNumbers, options.Escapes);
         }
 
+        if (!ReflectionSwitch.Finds)
+        {
+            throw Throw.NotGenerated(type);
+        }
+
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
         // An error in the names of the policy for keys is reported when a key is written.
         object written = options.Settings.DictionaryKeyPolicy is null
@@ -83,6 +101,11 @@ internal static class EnumDiscovery
             return generated.Numbers();
         }
 
+        if (!ReflectionSwitch.Finds)
+        {
+            throw Throw.NotGenerated(type);
+        }
+
         EnumName.CheckMarked(type);
         Type number = Enum.GetUnderlyingType(type);
         Type codec = typeof(EnumNumberCodec<,,>).MakeGenericType(type, number, SimpleTypes.Find(number)!.CodecType!);
@@ -90,4 +113,25 @@ internal static class EnumDiscovery
     }
 
     private static bool IsNumberConverter(JsonConverter converter) => GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is not null;
+
+    /// <summary>Whether a converter writes a value that has a name as a number.</summary>
+    private sealed class WritesNumbers(JsonConverter converter, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+            Array values = Enum.GetValuesAsUnderlyingType(typeof(T));
+            if (values.Length == 0 || converter is not JsonConverter<T> typed)
+            {
+                return false;
+            }
+
+            var output = new ArrayBufferWriter<byte>();
+            using var writer = new Utf8JsonWriter(output);
+            typed.Write(writer, (T)Enum.ToObject(typeof(T), values.GetValue(0)!), options.Source);
+            writer.Flush();
+            return output.WrittenSpan[0] != (byte)'"';
+        }
+    }
 }

@@ -27,7 +27,7 @@ internal static class GeneratedDiscovery
             options,
             static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))),
             static () => ErrorText.NoConstructor(typeof(T)));
-        ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options), options);
+        ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
         return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
 
@@ -38,12 +38,24 @@ internal static class GeneratedDiscovery
     public static bool Replaces(JsonTypeInfo info, OptionsScope options)
     {
         bool isKnown = GeneratedTypes.For(info.Type) is { } generated
-            ? generated.MatchesMetadata && !HidesMembers(generated)
+            ? generated.MatchesMetadata && !(generated.IsMadeByMetadata && RuntimeFeature.IsDynamicCodeSupported) && !HidesMembers(generated)
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
         return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
             && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
-            && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0);
+            && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info);
+    }
+
+    /// <summary>Whether the metadata is of a collection whose elements can only be written, by code of the context that writes the whole collection.</summary>
+    private static bool HoldsMemberless(JsonTypeInfo info)
+    {
+        JsonTypeInfo? element = info;
+        while (element is { Kind: JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary })
+        {
+            element = InfoInternals.ElementOf(element);
+        }
+
+        return element is not null && element != info && InfoInternals.LacksMembers(element);
     }
 
     /// <summary>

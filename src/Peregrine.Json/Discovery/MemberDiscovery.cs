@@ -42,7 +42,7 @@ internal sealed class MemberDiscovery
     /// <param name="checksRequired">False if the constructor sets all required members.</param>
     /// <param name="hasParameters">Whether the constructor has parameters.</param>
     /// <param name="written">The members as a source generator wrote them down; null to find them by reflection.</param>
-    /// <param name="facts">What each member was described by.</param>
+    /// <param name="facts">What each member was described by, the one that holds extension data last.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
     public static PlanMember[] Find(
         TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written, out MemberFacts[] facts,
@@ -109,6 +109,11 @@ internal sealed class MemberDiscovery
             {
                 throw Throw.RequiredExtensionData(candidate.Name, candidate.Facts.DeclaringType);
             }
+        }
+
+        if (_extension is { Contract: not IgnoredContract })
+        {
+            kept.Add(_candidates.Find(static one => one.Facts.IsExtension)!.Facts);
         }
 
         facts = [.. kept];

@@ -14,8 +14,13 @@ internal static class ObjectDiscovery
     /// <summary>The contract; the type's members are examined when it is first used.</summary>
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
-        bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface;
-        return new ObjectContract<T>(options, _ => PlanOf<T>(options), emits ? Emit : null);
+        // Not by a variable: a compiler ahead of time leaves out what a condition without one excludes.
+        if (RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface)
+        {
+            return new ObjectContract<T>(options, _ => PlanOf<T>(options), Emit);
+        }
+
+        return new ObjectContract<T>(options, _ => PlanOf<T>(options), null);
 
         ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason);
     }

@@ -15,12 +15,16 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeInfoContracts
 {
-    private static readonly DefaultJsonTypeInfoResolver s_plain = new();
     /// <summary>The contract by the options' resolver, or null if reflection finds the same.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
         bool saysMore = NewerMarks.NeedMetadata(type, options);
         if (!saysMore && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver))
+        {
+            return null;
+        }
+
+        if (!saysMore && GeneratedInfo.StandsFor(type, options))
         {
             return null;
         }
@@ -95,7 +99,40 @@ internal static class TypeInfoContracts
         }
     }
 
-    private static TypeContract Create(JsonTypeInfo info, OptionsScope options)
+    private static TypeContract Create(JsonTypeInfo info, OptionsScope options) => ReflectionSwitch.Finds ? Discover(info, options) : OfGenerated(info, options);
+
+    /// <summary>The contract in a native program without reflection: by generated code, or none. Apart, so that such a program has not the rest.</summary>
+    private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
+    {
+        if (NewerMarks.NeedsItself(info, options))
+        {
+            return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
+        }
+
+        if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)
+        {
+            options.Adopt(element);
+        }
+
+        if (Nullable.GetUnderlyingType(info.Type) is not { } underlying || !IsBuiltIn(info.Converter))
+        {
+            TypeContract contract = GeneratedDiscovery.Replaces(info, options)
+                ? Replacing(info, options)
+                : IsBuiltIn(info.Converter) ? throw Throw.NotGenerated(info.Type)
+                : ContractDiscovery.Handling(ConverterDiscovery.Assigned(info.Type, info.Converter, options), info.NumberHandling);
+            contract.Origin = MetadataOrigins.Of(info, options);
+            return contract;
+        }
+
+        TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
+        return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
+    }
+
+    /// <summary>The generated contract that replaces a context's metadata.</summary>
+    private static TypeContract Replacing(JsonTypeInfo info, OptionsScope options) =>
+        info.Type.IsEnum ? EnumDiscovery.OfGenerated(info.Type, info.Converter, options) : ContractDiscovery.CreateBuiltIn(info.Type, options);
+
+    private static TypeContract Discover(JsonTypeInfo info, OptionsScope options)
     {
         Type type = info.Type;
         if (StjVersion.IsNewer && !StjVersion.IsUnseen && FSharpDiscovery.IsUnion(info) && FSharpDiscovery.Find(type, options) is { } cases)
@@ -133,8 +170,7 @@ internal static class TypeInfoContracts
             return delegated;
         }
 
-        TypeContract contract = isGenerated ? ContractDiscovery.CreateBuiltIn(type, options)
-            : !ReflectionSwitch.Finds ? throw Throw.NotGenerated(type)
+        TypeContract contract = isGenerated ? Replacing(info, options)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
             : CreatePlain(info, options);
         contract.Origin = MetadataOrigins.Of(info, options);
@@ -181,7 +217,15 @@ internal static class TypeInfoContracts
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create
         || (MetadataPlan.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataPlan.IsOwn(typed)
-            && ReferenceEquals(create, s_plain.GetTypeInfo(info.Type, JsonSerializerOptions.Default).CreateObject));
+            && ReferenceEquals(create, Plain.Resolver.GetTypeInfo(info.Type, JsonSerializerOptions.Default).CreateObject));
+
+    /// <summary>Apart, so that a program without reflection has no such resolver.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static class Plain
+    {
+        public static readonly DefaultJsonTypeInfoResolver Resolver = new();
+    }
 
     /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
     public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;

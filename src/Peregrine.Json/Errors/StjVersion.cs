@@ -121,7 +121,7 @@ internal static class StjVersion
     /// <summary>Whether an immutable set type is read.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static bool ReadsReadOnlySets() => Sets.AreRead;
+    public static bool ReadsReadOnlySets() => ReflectionSwitch.Finds && Sets.AreRead;
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -147,12 +147,12 @@ internal static class StjVersion
     /// <summary>Whether a constructor may take parameters by reference.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static bool TakesParametersByReference() => IsNewer && Objects.MayTakeReferences;
+    public static bool TakesParametersByReference() => IsNewer && ReflectionSwitch.Finds && Objects.MayTakeReferences;
 
     /// <summary>Whether extension data may be a read-only dictionary.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static bool TakesReadOnlyExtensionData() => IsNewer && Objects.MayHaveReadOnlyExtensions;
+    public static bool TakesReadOnlyExtensionData() => IsNewer && ReflectionSwitch.Finds && Objects.MayHaveReadOnlyExtensions;
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -12,6 +12,9 @@ internal interface IBridge
     /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes by the metadata, which has not been used yet.</summary>
     void Attach(JsonTypeInfo info);
 
+    /// <summary>The same for metadata without members: elements of sequences have this converter, too.</summary>
+    void AttachOnly(JsonTypeInfo info);
+
     /// <summary>Whether asynchronous methods now write the type without this library, because one of its values contained an asynchronous sequence.</summary>
     bool HasWaited { get; }
 }
@@ -27,6 +30,8 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
 
     public virtual bool HasWaited => false;
+
+    public void AttachOnly(JsonTypeInfo info) => RootConverter<T>.Of((JsonTypeInfo<T>)info) = this;
 
     public virtual void Attach(JsonTypeInfo info)
     {

@@ -41,6 +41,9 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _elements = new();
     private readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> _pinned = [];
     private readonly ConcurrentDictionary<Type, FallbackReason> _left = new();
+
+    /// <summary>Metadata without members: only this library can read and write by it.</summary>
+    private readonly ConditionalWeakTable<JsonTypeInfo, BridgedOptions> _made = [];
     private readonly ConcurrentDictionary<Type, IBridge> _served = new();
     private readonly Lock _pinning = new();
 
@@ -137,6 +140,12 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         try
         {
             JsonTypeInfo? info = after.GetTypeInfo(type, options);
+            if (info is null && GeneratedInfo.Of(type, options) is { } made)
+            {
+                info = made;
+                _made.AddOrUpdate(made, this);
+            }
+
             isAnswered = true;
             return info;
         }
@@ -275,6 +284,14 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         // Left to System.Text.Json until it is known that this library handles it.
         if (!IsComposite(info) || IsOfElements(info) || !_left.TryAdd(info.Type, FallbackReason.None))
         {
+            return;
+        }
+
+        if (_made.TryGetValue(info, out _))
+        {
+            IBridge only = GeneratedInfo.BridgeOf(info.Type, options, know);
+            only.AttachOnly(info);
+            _served[info.Type] = only;
             return;
         }
 

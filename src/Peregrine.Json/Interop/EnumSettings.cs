@@ -22,16 +22,18 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
     /// <summary>The settings, or null if they cannot be read.</summary>
     public static EnumSettings? Of(JsonConverter converter) => HiddenMembersGuard.Allows(HiddenMembers.EnumSettings) ? Find(converter) : null;
 
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The converter is looked at and makes nothing.")]
-    private static bool IsFound() => Find(new JsonStringEnumConverter()) is not null && Find(new JsonStringEnumConverter<DayOfWeek>()) is not null;
+    // Trimming keeps the fields of converters that a program has.
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter))]
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter<>))]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The class is looked at and makes nothing.")]
+    private static bool IsFound() => FieldsOf(typeof(JsonStringEnumConverter)) is not null && FieldsOf(typeof(JsonStringEnumConverter<>)) is not null;
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the converter is called.")]
     private static EnumSettings? Find(JsonConverter converter)
     {
         for (Type? type = converter.GetType(); type is not null; type = type.BaseType)
         {
-            if (type.GetField("_namingPolicy", Hidden) is { } policy && policy.FieldType == typeof(JsonNamingPolicy)
-                && type.GetField("_converterOptions", Hidden) is { FieldType.IsEnum: true } options && type.Assembly == typeof(JsonConverter).Assembly)
+            if (type.Assembly == typeof(JsonConverter).Assembly && FieldsOf(type) is var (policy, options))
             {
                 int flags = Convert.ToInt32(options.GetValue(converter), CultureInfo.InvariantCulture);
                 return new((JsonNamingPolicy?)policy.GetValue(converter), (flags & 1) != 0, (flags & 2) != 0);
@@ -40,4 +42,9 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
 
         return null;
     }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the converter is called.")]
+    private static (FieldInfo Policy, FieldInfo Options)? FieldsOf(Type type) =>
+        type.GetField("_namingPolicy", Hidden) is { } policy && policy.FieldType == typeof(JsonNamingPolicy)
+            && type.GetField("_converterOptions", Hidden) is { FieldType.IsEnum: true } options ? (policy, options) : null;
 }

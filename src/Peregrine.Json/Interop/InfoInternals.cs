@@ -47,7 +47,8 @@ internal static class InfoInternals
     private static readonly Func<JsonTypeInfo, int>? s_parameters =
         Bind<Func<JsonTypeInfo, int>>(typeof(JsonTypeInfo).GetProperty("ParameterCount", Hidden)?.GetMethod);
 
-    private static readonly FieldInfo? s_isOpen = typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field
+    // A native program without reflection has no such resolver, and asking for its field would bring it in.
+    private static readonly FieldInfo? s_isOpen = ReflectionSwitch.Finds && typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field
         && field.FieldType == typeof(bool)
         ? field
         : null;
@@ -66,7 +67,7 @@ internal static class InfoInternals
             HiddenMembers.Metadata,
             s_configure is not null && s_createWith is not null && s_element is not null
                 && s_ofProperty is not null && s_condition is not null && s_kind is not null && s_name is not null
-            && s_isParameterized is not null && s_parameters is not null && s_isOpen is not null
+            && s_isParameterized is not null && s_parameters is not null && (s_isOpen is not null || !ReflectionSwitch.Finds)
             && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
 
     /// <summary>Whether this version has all members that are used here.</summary>

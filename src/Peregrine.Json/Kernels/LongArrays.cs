@@ -3,7 +3,8 @@ using System.Numerics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Arrays that all threads share, a few of each size, held weakly: a full collection frees those not in use. Threads keep none of them.
+/// Arrays that all threads share, a few of each size. An array that no call used between two full collections is freed by the second, and every array not in
+/// use is freed if memory is short. Threads keep none of them.
 /// </summary>
 internal sealed class LongArrays<T>
 {
@@ -12,7 +13,12 @@ internal sealed class LongArrays<T>
     /// <summary>The number of kept arrays of one size: mostly, as many as can be in use at once.</summary>
     private readonly int _places = Math.Clamp(Environment.ProcessorCount, 2, 32);
 
-    private readonly WeakReference<T[]>?[] _kept;
+    private readonly T[]?[] _kept;
+
+    /// <summary>For each kept array the number of full collections before it was returned.</summary>
+    private readonly int[] _returned;
+
+    private int _isWatched;
 
     /// <summary>Arrays that user code never sees: reading the same element twice gives the same value.</summary>
     public static LongArrays<T> Own => Stores.Own;
@@ -20,28 +26,17 @@ internal sealed class LongArrays<T>
     /// <summary>Arrays that were given to user code, which may have kept them.</summary>
     public static LongArrays<T> Shown => Stores.Shown;
 
-    private LongArrays() => _kept = new WeakReference<T[]>?[Sizes * _places];
+    private LongArrays() => (_kept, _returned) = (new T[]?[Sizes * _places], new int[Sizes * _places]);
 
     /// <summary>An array of at least <paramref name="minimum"/> elements; its length is the next power of two, if there is one.</summary>
     public T[] Rent(int minimum)
     {
         int size = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)minimum));
-        if (size >= Sizes)
-        {
-            return GC.AllocateUninitializedArray<T>(minimum);
-        }
-
-        foreach (ref WeakReference<T[]>? place in PlacesOf(size))
-        {
-            // The thread that takes out the reference has the array for itself.
-            if (place is not null && Interlocked.Exchange(ref place, null) is { } kept && kept.TryGetTarget(out T[]? array))
-            {
-                return array;
-            }
-        }
-
-        return GC.AllocateUninitializedArray<T>(1 << size);
+        return size >= Sizes ? GC.AllocateUninitializedArray<T>(minimum) : Take(size) ?? GC.AllocateUninitializedArray<T>(1 << size);
     }
+
+    /// <summary>A kept array of exactly this length, or null if there is none.</summary>
+    public T[]? RentKept(int length) => BitOperations.IsPow2(length) ? Take(BitOperations.Log2((uint)length)) : null;
 
     /// <summary>Gives an array back.</summary>
     public void Return(T[] array)
@@ -51,17 +46,58 @@ internal sealed class LongArrays<T>
             return;
         }
 
-        var kept = new WeakReference<T[]>(array);
-        foreach (ref WeakReference<T[]>? place in PlacesOf(BitOperations.Log2((uint)array.Length)))
+        int first = BitOperations.Log2((uint)array.Length) * _places;
+        for (int place = first; place < first + _places; place++)
         {
-            if (place is null && Interlocked.CompareExchange(ref place, kept, null) is null)
+            if (_kept[place] is null && Interlocked.CompareExchange(ref _kept[place], array, null) is null)
             {
+                _returned[place] = GC.CollectionCount(GC.MaxGeneration);
+                Watch();
                 return;
             }
         }
     }
 
-    private Span<WeakReference<T[]>?> PlacesOf(int size) => _kept.AsSpan(size * _places, _places);
+    /// <summary>Frees what was not used lately. Returns whether to do so again after the next full collection.</summary>
+    private bool Trim()
+    {
+        GCMemoryInfo memory = GC.GetGCMemoryInfo();
+        bool isShort = memory.MemoryLoadBytes >= memory.HighMemoryLoadThresholdBytes;
+        int before = GC.CollectionCount(GC.MaxGeneration) - 1;
+        Volatile.Write(ref _isWatched, 0);
+        bool any = false;
+        for (int place = 0; place < _kept.Length; place++)
+        {
+            if (_kept[place] is { } array && ((!isShort && _returned[place] >= before) || Interlocked.CompareExchange(ref _kept[place], null, array) != array))
+            {
+                any = true;
+            }
+        }
+
+        return any && Interlocked.Exchange(ref _isWatched, 1) == 0;
+    }
+
+    private void Watch()
+    {
+        if (Volatile.Read(ref _isWatched) == 0 && Interlocked.Exchange(ref _isWatched, 1) == 0)
+        {
+            FullCollections.Watch(Trim);
+        }
+    }
+
+    private T[]? Take(int size)
+    {
+        foreach (ref T[]? place in _kept.AsSpan(size * _places, _places))
+        {
+            // The thread that takes out the reference has the array for itself.
+            if (place is not null && Interlocked.Exchange(ref place, null) is { } array)
+            {
+                return array;
+            }
+        }
+
+        return null;
+    }
 
     private static class Stores
     {

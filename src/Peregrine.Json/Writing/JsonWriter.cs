@@ -168,7 +168,7 @@ internal ref partial struct JsonWriter
         _output = null;
         if (output is not null)
         {
-            ThreadBuffer.ReturnOutput(output);
+            ThreadBuffer.ReturnOutput(output, At);
         }
     }
 

@@ -77,7 +77,13 @@ public ref struct WriteCursor
             throw Throw.NoSuchMember(member);
         }
 
-        Inner.At = Checked(at);
+        // The caller keeps its position: nothing may be handed over here.
+        if ((nuint)at > (nuint)Inner.Limit || Inner.Limit == 0)
+        {
+            throw Throw.PositionOutside(at, Inner.Limit);
+        }
+
+        Inner.At = at;
         Inner.Member = member < 0 ? -1 : member + 1;
     }
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json.Ahead;
@@ -8,6 +9,38 @@ internal static class Program
 {
 #if !ALONE
     private static int s_agreed, s_failed;
+
+    private static readonly Calls<Login> s_login = new(
+        static text => JsonSerializer.Deserialize<Login>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
+        static text => JsonSerializer.Deserialize<Login>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Login>().Reading.ToString());
+
+    private static readonly Calls<Location> s_location = new(
+        static text => JsonSerializer.Deserialize<Location>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
+        static text => JsonSerializer.Deserialize<Location>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Location>().Reading.ToString());
+
+    private static readonly Calls<Doc> s_doc = new(
+        static text => JsonSerializer.Deserialize<Doc>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
+        static text => JsonSerializer.Deserialize<Doc>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Doc>().Reading.ToString());
+
+    private static readonly Calls<Shop> s_shop = new(
+        static text => JsonSerializer.Deserialize<Shop>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
+        static text => JsonSerializer.Deserialize<Shop>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Shop>().Reading.ToString());
+
+    private static readonly Calls<Shape> s_shape = new(
+        static text => JsonSerializer.Deserialize<Shape>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
+        static text => JsonSerializer.Deserialize<Shape>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Shape>().Reading.ToString());
+
+#else
+    private static object? s_login => null;
+
+    private static object? s_location => null;
+
+    private static object? s_doc => null;
+
+    private static object? s_shop => null;
+
+    private static object? s_shape => null;
+
 #endif
 
     private static int Main(string[] arguments)
@@ -17,17 +50,18 @@ internal static class Program
             return One();
         }
 
-        Row("login", Samples.Login(), Context.Default.Login);
-        Row("location", Samples.Location(), Context.Default.Location);
-        Row("doc", Samples.Doc(), Context.Default.Doc);
-        Row("shop", Samples.Shop(), Context.Default.Shop);
-        Row("shape", Samples.Shape(), Context.Default.Shape);
+        Row("login", Samples.Login(), Context.Default.Login, s_login);
+        Row("location", Samples.Location(), Context.Default.Location, s_location);
+        Row("doc", Samples.Doc(), Context.Default.Doc, s_doc);
+        Row("shop", Samples.Shop(), Context.Default.Shop, s_shop);
+        Row("shape", Samples.Shape(), Context.Default.Shape, s_shape);
 #if !ALONE
-        Compare("login", Samples.Login(), Context.Default.Login);
-        Compare("location", Samples.Location(), Context.Default.Location);
-        Compare("doc", Samples.Doc(), Context.Default.Doc);
-        Compare("shop", Samples.Shop(), Context.Default.Shop);
-        Compare("shape", Samples.Shape(), Context.Default.Shape);
+        Compare("login", Samples.Login(), Context.Default.Login, s_login);
+        Compare("location", Samples.Location(), Context.Default.Location, s_location);
+        Compare("doc", Samples.Doc(), Context.Default.Doc, s_doc);
+        Compare("shop", Samples.Shop(), Context.Default.Shop, s_shop);
+        Compare("shape", Samples.Shape(), Context.Default.Shape, s_shape);
+        CompareConverters();
         Console.WriteLine($"{s_agreed} agreed, {s_failed} failed");
         return s_failed == 0 ? 0 : 1;
 #else
@@ -47,14 +81,18 @@ internal static class Program
 #endif
     }
 
-    private static void Row<T>(string name, T value, JsonTypeInfo<T> info)
+#if ALONE
+    private static void Row<T>(string name, T value, JsonTypeInfo<T> info, object? calls)
+#else
+    private static void Row<T>(string name, T value, JsonTypeInfo<T> info, Calls<T> calls)
+#endif
     {
         byte[] text = Stj.SerializeToUtf8Bytes(value, info);
         double read = Time(() => Stj.Deserialize(text, info)), write = Time(() => Stj.SerializeToUtf8Bytes(value, info));
         Console.WriteLine($"{name,-10} stj         read {read,8:F3} us   write {write,8:F3} us");
 #if !ALONE
-        double ownRead = Time(() => JsonSerializer.Deserialize<T>(text)), ownWrite = Time(() => JsonSerializer.SerializeToUtf8Bytes(value));
-        Console.WriteLine($"{name,-10} peregrine   read {ownRead,8:F3} us   write {ownWrite,8:F3} us   {read / ownRead:F2} / {write / ownWrite:F2}   {JsonSerializer.Describe<T>().Reading}");
+        double ownRead = Time(() => calls.Read(text)), ownWrite = Time(() => calls.Write(value));
+        Console.WriteLine($"{name,-10} peregrine   read {ownRead,8:F3} us   write {ownWrite,8:F3} us   {read / ownRead:F2} / {write / ownWrite:F2}   {calls.Describe()}");
         ownRead = Time(() => JsonSerializer.Deserialize(text, info));
         ownWrite = Time(() => JsonSerializer.SerializeToUtf8Bytes(value, info));
         Console.WriteLine($"{name,-10} by context  read {ownRead,8:F3} us   write {ownWrite,8:F3} us   {read / ownRead:F2} / {write / ownWrite:F2}");
@@ -85,15 +123,30 @@ internal static class Program
     }
 
 #if !ALONE
-    private static void Compare<T>(string name, T value, JsonTypeInfo<T> info)
+    private static void Compare<T>(string name, T value, JsonTypeInfo<T> info, Calls<T> calls)
     {
         string text = Stj.Serialize(value, info);
-        Check(name + " written", text, JsonSerializer.Serialize(value));
-        Check(name + " read", text, JsonSerializer.Serialize(JsonSerializer.Deserialize<T>(text)));
+        Check(name + " written", text, calls.WriteText(value));
+        Check(name + " read", text, calls.WriteText(calls.ReadText(text)!));
         Check(name + " by context", text, JsonSerializer.Serialize(JsonSerializer.Deserialize(text, info)!, info));
         foreach (string broken in Broken(text))
         {
-            Check(name + " refused " + broken, Outcome(() => Stj.Deserialize(broken, info)), Outcome(() => JsonSerializer.Deserialize<T>(broken)));
+            Check(name + " refused " + broken, Outcome(() => Stj.Deserialize(broken, info)), Outcome(() => calls.ReadText(broken)));
+        }
+    }
+
+    /// <summary>Converters of options: of an enum, of an object.</summary>
+    private static void CompareConverters()
+    {
+        JsonSerializerOptions options = new() { Converters = { new JsonStringEnumConverter<Status>(JsonNamingPolicy.CamelCase), new Upper() } };
+        var theirs = (JsonTypeInfo<Shop>)new JsonSerializerOptions(options) { TypeInfoResolver = Context.Default }.GetTypeInfo(typeof(Shop));
+        Shop shop = new() { Orders = Samples.Shop().Orders[..1] };
+        string text = Stj.Serialize(shop, theirs);
+        Check("converters written", text, JsonSerializer.Serialize(shop, options));
+        Check("converters read", text, JsonSerializer.Serialize(JsonSerializer.Deserialize<Shop>(text, options), options));
+        foreach (string broken in Broken(text))
+        {
+            Check("converters refused " + broken, Outcome(() => Stj.Deserialize(broken, theirs)), Outcome(() => JsonSerializer.Deserialize<Shop>(broken, options)));
         }
     }
 
@@ -129,5 +182,17 @@ internal static class Program
         s_failed++;
         Console.WriteLine($"{what}:\n  {expected}\n  {actual}");
     }
+#endif
+
+#if !ALONE
+    private sealed class Upper : JsonConverter<Address>
+    {
+        public override Address Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new() { Street = reader.GetString()! };
+
+        public override void Write(Utf8JsonWriter writer, Address value, JsonSerializerOptions options) => writer.WriteStringValue(value.Street);
+    }
+
+    /// <summary>Calls that name their type: a generic method names none.</summary>
+    private sealed record Calls<T>(Func<byte[], T?> Read, Func<T, byte[]> Write, Func<string, T?> ReadText, Func<T, string> WriteText, Func<string> Describe);
 #endif
 }

@@ -366,7 +366,7 @@ public class MemberFacts
         public int SecondOne { get; set; }
     }
 
-    private sealed class OtherInts : JsonConverter<int>
+    internal sealed class OtherInts : JsonConverter<int>
     {
         public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetInt32() + 1;
 

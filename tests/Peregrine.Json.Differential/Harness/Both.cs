@@ -102,6 +102,7 @@ public static class Both
     {
         Outcome theirs = Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options));
         Outcome mine = Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options));
+        Served.Note<T>(options);
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
             ? WrittenEqual((T)theirs.Value!, (T)mine.Value!)
@@ -147,6 +148,7 @@ public static class Both
 
     public static void Compare<T>(Report report, byte[] utf8, JsonSerializerOptions? options, Outcome theirs, Outcome mine, string entry)
     {
+        Served.Note<T>(options);
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
             ? theirs.Graph == mine.Graph
@@ -159,6 +161,7 @@ public static class Both
 
     public static void Compare<T>(Report report, T value, JsonSerializerOptions? options, Outcome theirs, Outcome mine, string entry)
     {
+        Served.Note<T>(options);
         report.Count(theirs.IsOk);
         bool equal = theirs.IsOk && mine.IsOk
             ? ((byte[])theirs.Value!).AsSpan().SequenceEqual((byte[])mine.Value!)

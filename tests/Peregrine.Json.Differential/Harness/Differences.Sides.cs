@@ -33,7 +33,7 @@ public static partial class Differences
             && silent.Any(name => message.StartsWith($"The converter '{name}' wrote too much or not enough.", StringComparison.Ordinal));
     }
 
-    private sealed class WatchedConverters(JsonConverter inner, HashSet<string> silent) : JsonConverterFactory
+    internal sealed class WatchedConverters(JsonConverter inner, HashSet<string> silent) : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => inner.CanConvert(typeToConvert);
 
@@ -46,7 +46,7 @@ public static partial class Differences
         }
     }
 
-    private sealed class WatchedConverter<T>(JsonConverter<T> inner, HashSet<string> silent) : JsonConverter<T>
+    internal sealed class WatchedConverter<T>(JsonConverter<T> inner, HashSet<string> silent) : JsonConverter<T>
     {
         public override bool HandleNull => inner.HandleNull;
 

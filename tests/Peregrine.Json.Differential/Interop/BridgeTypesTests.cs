@@ -107,7 +107,7 @@ public class BridgeTypesTests
         public int Id { get; set; }
     }
 
-    private sealed class OptionalFactory : JsonConverterFactory
+    internal sealed class OptionalFactory : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert.IsGenericType && typeToConvert.GetGenericTypeDefinition() == typeof(Optional<>);
 
@@ -115,7 +115,7 @@ public class BridgeTypesTests
             (JsonConverter)Activator.CreateInstance(typeof(OptionalConverter<>).MakeGenericType(typeToConvert.GetGenericArguments()), options)!;
     }
 
-    private sealed class OptionalConverter<T>(JsonSerializerOptions options) : JsonConverter<Optional<T>>
+    internal sealed class OptionalConverter<T>(JsonSerializerOptions options) : JsonConverter<Optional<T>>
     {
         private readonly JsonConverter<T> _inner = (JsonConverter<T>)options.GetConverter(typeof(T));
 

@@ -86,7 +86,7 @@ public class ContractErrorTests
         public override int GetHashCode() => throw new FormatException("GetHashCode");
     }
 
-    private sealed class FaultyConverter : JsonConverter<Guid>
+    internal sealed class FaultyConverter : JsonConverter<Guid>
     {
         public override Guid Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => default;
 

@@ -377,7 +377,7 @@ public sealed class WrappedFactory : JsonConverterFactory
     public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) =>
         (JsonConverter)Activator.CreateInstance(typeof(WrappedConverter<>).MakeGenericType(typeToConvert.GenericTypeArguments), options)!;
 
-    private sealed class WrappedConverter<T>(JsonSerializerOptions options) : JsonConverter<Wrapped<T>>
+    internal sealed class WrappedConverter<T>(JsonSerializerOptions options) : JsonConverter<Wrapped<T>>
     {
         private readonly JsonConverter<T> _inner = (JsonConverter<T>)options.GetConverter(typeof(T));
 
@@ -414,7 +414,7 @@ public sealed class SuffixAttribute(string suffix) : JsonConverterAttribute
 {
     public override JsonConverter? CreateConverter(Type typeToConvert) => suffix.Length == 0 ? null : new SuffixConverter(suffix);
 
-    private sealed class SuffixConverter(string suffix) : JsonConverter<string>
+    internal sealed class SuffixConverter(string suffix) : JsonConverter<string>
     {
         public override string? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetString()!.Replace(suffix, "", StringComparison.Ordinal);
 

@@ -56,7 +56,7 @@ public class OddReadersTests
     [JsonConverter(typeof(OwnConverter))]
     public record struct Own(string Text);
 
-    private sealed class OwnConverter : JsonConverter<Own>
+    internal sealed class OwnConverter : JsonConverter<Own>
     {
         public override Own Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {

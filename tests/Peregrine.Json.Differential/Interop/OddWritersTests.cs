@@ -31,7 +31,7 @@ public class OddWritersTests
     [JsonConverter(typeof(HalfConverter))]
     public class Half;
 
-    private sealed class HalfConverter : JsonConverter<Half>
+    internal sealed class HalfConverter : JsonConverter<Half>
     {
         public override Half? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => null;
 

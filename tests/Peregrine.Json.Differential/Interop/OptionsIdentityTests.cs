@@ -43,7 +43,7 @@ public class OptionsIdentityTests
         public JsonNode? Node { get; set; } = JsonValue.Create(new Own(8), (JsonTypeInfo<Own>)JsonSerializerOptions.Default.GetTypeInfo(typeof(Own)));
     }
 
-    private abstract class Seeing<T>(Func<int, T> make, Func<T, int> take) : JsonConverter<T>
+    internal abstract class Seeing<T>(Func<int, T> make, Func<T, int> take) : JsonConverter<T>
     {
         public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -80,7 +80,7 @@ public class OptionsIdentityTests
 
     private sealed class MadeConverter() : Seeing<Made>(static v => new(v), static v => v.Value);
 
-    private sealed class Factory : JsonConverterFactory
+    internal sealed class Factory : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(Made);
 
@@ -273,7 +273,7 @@ public class OptionsIdentityTests
         }
     }
 
-    private sealed class NestedConverter : JsonConverter<Nested>
+    internal sealed class NestedConverter : JsonConverter<Nested>
     {
         [field: ThreadStatic]
         public static Type?[]? Frames { get; set; }
@@ -373,7 +373,7 @@ public class OptionsIdentityTests
         static (object?, string?) Told(Outcome outcome) => (outcome.Value, outcome.ErrorText);
     }
 
-    private sealed class Plain : JsonConverter<int>
+    internal sealed class Plain : JsonConverter<int>
     {
         public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetInt32();
 

@@ -95,6 +95,7 @@ public class StreamTests
                 (byte[] mineLater, Exception myLaterError) = Written(s => Ours.SerializeAsync(s, value, value.GetType(), options).GetAwaiter().GetResult());
                 Assert.Equal(theirError.Message, myError.Message);
                 Assert.Equal(theirError.Message, myLaterError.Message);
+                if (!beginning.AsSpan().StartsWith(mine)) { int q = beginning.AsSpan().CommonPrefixLength(mine); Assert.Fail($"{value.GetType()} {size} {q} {beginning.Length} {mine.Length} {Encoding.UTF8.GetString(mine.AsSpan(Math.Max(0, q - 60)))}"); }
                 Assert.True(beginning.AsSpan().StartsWith(mine) && beginning.AsSpan().StartsWith(theirs) && beginning.AsSpan().StartsWith(theirsLater));
 
                 // Where the text up to the fault fits a buffer, the stream has seen nothing of it.

@@ -147,7 +147,7 @@ public static class ContractSettings
     }
 
     /// <summary>Writes a string instead of anything, and reads anything as the type's first value.</summary>
-    private class TextConverter<T> : JsonConverter<T>
+    internal class TextConverter<T> : JsonConverter<T>
     {
         public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {

@@ -59,7 +59,7 @@ public sealed record Mark(Type Attribute, (Type Type, object? Value)[] Arguments
 
         public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => (JsonConverter)Activator.CreateInstance(typeof(Fits<>).MakeGenericType(typeToConvert))!;
 
-        private sealed class Fits<T> : JsonConverter<T>
+        internal sealed class Fits<T> : JsonConverter<T>
         {
             public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
             {

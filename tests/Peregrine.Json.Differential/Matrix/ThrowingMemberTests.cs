@@ -183,7 +183,7 @@ public class ThrowingMemberTests
     [JsonConverter(typeof(Converter))]
     public sealed class Converted
     {
-        private sealed class Converter : JsonConverter<Converted>
+        internal sealed class Converter : JsonConverter<Converted>
         {
             public override Converted Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
             {

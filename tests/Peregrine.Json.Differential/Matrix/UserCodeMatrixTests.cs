@@ -205,14 +205,14 @@ public class UserCodeMatrixTests
         public override JsonTypeInfo GetTypeInfo(Type type, JsonSerializerOptions options) => Trap.Pass("GetTypeInfo " + type, base.GetTypeInfo(type, options));
     }
 
-    private sealed class Factory : JsonConverterFactory
+    internal sealed class Factory : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => Trap.Pass("CanConvert " + typeToConvert, typeToConvert == typeof(int));
 
         public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => Trap.Pass("CreateConverter", new Converter());
     }
 
-    private sealed class Converter : JsonConverter<int>
+    internal sealed class Converter : JsonConverter<int>
     {
         public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => Trap.Pass("Read", reader.GetInt32());
 

@@ -55,6 +55,12 @@ public partial class ReflectionTests
         byte[] utf8 = "{\"A\":2}"u8.ToArray();
         if (!Stj.IsReflectionEnabledByDefault && name is ("null" or "default" or "web" or "new" or "converter" or "read only"))
         {
+            if (Served.ByGeneratedContracts && name != "read only")
+            {
+                ServesWithoutReflection(Make(name), utf8);
+                return;
+            }
+
             Assert.Throws<InvalidOperationException>(() => Ours.Serialize(1, Make(name)));
         }
 
@@ -115,6 +121,19 @@ public partial class ReflectionTests
         }
     }
 
+    /// <summary>Where System.Text.Json refuses every type, generated contracts serve theirs.</summary>
+    private static void ServesWithoutReflection(JsonSerializerOptions? options, byte[] utf8)
+    {
+        bool isCamel = options?.PropertyNamingPolicy is not null;
+        Assert.Equal("1", Ours.Serialize(1, options));
+        string written = isCamel ? """{"a":1,"b":{"c":"c"}}""" : """{"A":1,"B":{"C":"c"}}""";
+        Assert.Equal(written, Ours.Serialize(new Model(), options));
+        Assert.Equal(written, Ours.Serialize<object>(new Model(), options));
+        Assert.Equal($"[{written}]", Ours.Serialize(new List<Model> { new() }, options));
+        Assert.Equal(2, Ours.Deserialize<Model>(isCamel ? "{\"a\":2}"u8 : utf8, options)!.A);
+        Assert.Equal(2, Ours.Deserialize<Model>(new MemoryStream(isCamel ? "{\"a\":2}"u8.ToArray() : utf8), options)!.A);
+    }
+
     /// <summary>Also in a process without dynamic code, where System.Text.Json writes by metadata.</summary>
     [Fact]
     public async Task AsynchronousSequencesAreWrittenByMetadata()
@@ -154,7 +173,7 @@ public partial class ReflectionTests
     {
         var target = new Model();
         var context = new ReflectionContext();
-        if (System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported)
+        if (Served.ByGeneratedContracts || System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported)
         {
             Ours.Populate("{\"A\":5}"u8, target, context.Model);
             Assert.Equal((5, "c"), (target.A, target.B!.C));

@@ -197,7 +197,7 @@ public class ReferenceResolverTests
         public Node? Node { get; set; }
     }
 
-    private sealed class Nested : JsonConverter<Wrapped>
+    internal sealed class Nested : JsonConverter<Wrapped>
     {
         public override Wrapped Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
             new() { Node = Stj.Deserialize<Node>(ref reader, options) };

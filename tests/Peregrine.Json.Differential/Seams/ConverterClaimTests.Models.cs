@@ -252,7 +252,7 @@ public partial class ConverterClaimTests
     }
 
     [AttributeUsage(AttributeTargets.All, AllowMultiple = true)]
-    private sealed class SecondAttribute(Type type) : JsonConverterAttribute(type);
+    internal sealed class SecondAttribute(Type type) : JsonConverterAttribute(type);
 
     public sealed class Claims<T>(Func<Type, bool> claim, bool handlesNull, T given) : JsonConverter<T>
     {
@@ -269,7 +269,7 @@ public partial class ConverterClaimTests
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue(typeof(T).Name + value?.GetType().Name);
     }
 
-    private sealed class Gives<T>(T given) : JsonConverter<T>
+    internal sealed class Gives<T>(T given) : JsonConverter<T>
     {
         public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -280,7 +280,7 @@ public partial class ConverterClaimTests
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteStringValue(typeof(T).Name + value?.GetType().Name);
     }
 
-    private sealed class Logs(StringBuilder log, bool handlesNull) : JsonConverter<object>
+    internal sealed class Logs(StringBuilder log, bool handlesNull) : JsonConverter<object>
     {
         public override bool HandleNull => handlesNull;
 
@@ -300,7 +300,7 @@ public partial class ConverterClaimTests
         }
     }
 
-    private sealed class NullText(bool handlesNull) : JsonConverter<string>
+    internal sealed class NullText(bool handlesNull) : JsonConverter<string>
     {
         public override bool HandleNull => handlesNull;
 
@@ -313,7 +313,7 @@ public partial class ConverterClaimTests
         public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteNullValue();
     }
 
-    private class Fixed<T>(T given) : JsonConverter<T>
+    internal class Fixed<T>(T given) : JsonConverter<T>
     {
         public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -344,7 +344,7 @@ public partial class ConverterClaimTests
 
     private sealed class InheritedConverter() : Fixed<InheritedTwice>(null!);
 
-    private sealed class Throwing : JsonConverter<int>
+    internal sealed class Throwing : JsonConverter<int>
     {
         public Throwing() => throw new ArithmeticException("constructor");
 
@@ -355,21 +355,21 @@ public partial class ConverterClaimTests
         }
     }
 
-    private sealed class FactoryOfNull : JsonConverterFactory
+    internal sealed class FactoryOfNull : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => true;
 
         public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => null;
     }
 
-    private sealed class FactoryOfFactory : JsonConverterFactory
+    internal sealed class FactoryOfFactory : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => true;
 
         public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new FactoryOfNull();
     }
 
-    private sealed class FactoryOfWrong : JsonConverterFactory
+    internal sealed class FactoryOfWrong : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => true;
 

@@ -247,7 +247,7 @@ public class DerivedConverterTests
         public IThing? T { get; set; }
     }
 
-    private sealed class NumberConverter<T> : JsonConverter<T>
+    internal sealed class NumberConverter<T> : JsonConverter<T>
         where T : class, new()
     {
         public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
@@ -261,14 +261,14 @@ public class DerivedConverterTests
         public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WriteNumberValue((int)typeof(T).GetProperty("N")!.GetValue(value)!);
     }
 
-    private sealed class TextConverter : JsonConverter<ByText>
+    internal sealed class TextConverter : JsonConverter<ByText>
     {
         public override ByText? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new() { N = reader.GetString()!.Length };
 
         public override void Write(Utf8JsonWriter writer, ByText value, JsonSerializerOptions options) => writer.WriteStringValue("x");
     }
 
-    private sealed class ObjectConverter : JsonConverter<ByObject>
+    internal sealed class ObjectConverter : JsonConverter<ByObject>
     {
         public override ByObject? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -284,14 +284,14 @@ public class DerivedConverterTests
         }
     }
 
-    private sealed class StructConverter : JsonConverter<ConvertedStruct>
+    internal sealed class StructConverter : JsonConverter<ConvertedStruct>
     {
         public override ConvertedStruct Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new() { N = reader.GetInt32() };
 
         public override void Write(Utf8JsonWriter writer, ConvertedStruct value, JsonSerializerOptions options) => writer.WriteNumberValue(value.N);
     }
 
-    private sealed class ListConverter : JsonConverter<ConvertedListThing>
+    internal sealed class ListConverter : JsonConverter<ConvertedListThing>
     {
         public override ConvertedListThing? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -306,7 +306,7 @@ public class DerivedConverterTests
         }
     }
 
-    private sealed class NullHandler : JsonConverter<NullThing>
+    internal sealed class NullHandler : JsonConverter<NullThing>
     {
         public override bool HandleNull => true;
 

@@ -19,7 +19,7 @@ public class ExceptionTextTests
 
     private sealed class Bare : JsonException;
 
-    private sealed class Failing(Func<Exception> make) : JsonConverter<Value>
+    internal sealed class Failing(Func<Exception> make) : JsonConverter<Value>
     {
         public override Value? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {

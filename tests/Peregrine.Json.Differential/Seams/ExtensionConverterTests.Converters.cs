@@ -9,7 +9,7 @@ namespace Peregrine.Json.Differential.Seams;
 public partial class ExtensionConverterTests
 {
     /// <summary>Reads and writes a whole map as one thing.</summary>
-    private sealed class MapConverter<T> : JsonConverter<T>
+    internal sealed class MapConverter<T> : JsonConverter<T>
         where T : class
     {
         public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
@@ -31,7 +31,7 @@ public partial class ExtensionConverterTests
         }
     }
 
-    private sealed class NullMapConverter : JsonConverter<Dictionary<string, object>>
+    internal sealed class NullMapConverter : JsonConverter<Dictionary<string, object>>
     {
         public override Dictionary<string, object>? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -44,7 +44,7 @@ public partial class ExtensionConverterTests
         }
     }
 
-    private sealed class ThrowingMapConverter : JsonConverter<Dictionary<string, object>>
+    internal sealed class ThrowingMapConverter : JsonConverter<Dictionary<string, object>>
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         public override Dictionary<string, object>? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new JsonException();
@@ -53,7 +53,7 @@ public partial class ExtensionConverterTests
         public override void Write(Utf8JsonWriter writer, Dictionary<string, object> value, JsonSerializerOptions options) => throw new JsonException();
     }
 
-    private sealed class OpeningMapConverter : JsonConverter<Dictionary<string, object>>
+    internal sealed class OpeningMapConverter : JsonConverter<Dictionary<string, object>>
     {
         public override Dictionary<string, object>? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -64,7 +64,7 @@ public partial class ExtensionConverterTests
         public override void Write(Utf8JsonWriter writer, Dictionary<string, object> value, JsonSerializerOptions options) => writer.WriteStartObject("open");
     }
 
-    private sealed class AnyConverter : JsonConverter<object>
+    internal sealed class AnyConverter : JsonConverter<object>
     {
         public override object? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -75,14 +75,14 @@ public partial class ExtensionConverterTests
         public override void Write(Utf8JsonWriter writer, object value, JsonSerializerOptions options) => writer.WriteString("Any", "written");
     }
 
-    private sealed class MapFactory : JsonConverterFactory
+    internal sealed class MapFactory : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => true;
 
         public override JsonConverter? CreateConverter(Type typeToConvert, JsonSerializerOptions options) => new MapConverter<Dictionary<string, object>>();
     }
 
-    private sealed class ValueConverter<T>(T given) : JsonConverter<T>
+    internal sealed class ValueConverter<T>(T given) : JsonConverter<T>
     {
         public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {

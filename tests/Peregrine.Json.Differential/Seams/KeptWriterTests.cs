@@ -10,7 +10,7 @@ namespace Peregrine.Json.Differential.Seams;
 /// </summary>
 public class KeptWriterTests
 {
-    private sealed record Act(string Name, Action<Utf8JsonWriter> During, Action<Utf8JsonWriter>? After = null);
+    internal sealed record Act(string Name, Action<Utf8JsonWriter> During, Action<Utf8JsonWriter>? After = null);
 
     private static readonly Act[] s_acts =
     [
@@ -36,7 +36,7 @@ public class KeptWriterTests
 
     public record struct Good(int Value);
 
-    private sealed class BadConverter(Act act) : JsonConverter<Bad>
+    internal sealed class BadConverter(Act act) : JsonConverter<Bad>
     {
         public Utf8JsonWriter? Kept { get; private set; }
 
@@ -55,7 +55,7 @@ public class KeptWriterTests
         }
     }
 
-    private sealed class GoodConverter : JsonConverter<Good>
+    internal sealed class GoodConverter : JsonConverter<Good>
     {
         public override Good Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => default;
 

@@ -54,7 +54,7 @@ public partial class KeyConverterTests
         public override string ConvertName(string name) => text;
     }
 
-    private sealed class DoingConverter : JsonConverter<Key>
+    internal sealed class DoingConverter : JsonConverter<Key>
     {
         public override Key? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(reader.GetString()!);
 
@@ -185,14 +185,14 @@ public partial class KeyConverterTests
         }
     }
 
-    private sealed class ValueOnly : JsonConverter<Key>
+    internal sealed class ValueOnly : JsonConverter<Key>
     {
         public override Key? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(reader.GetString()!);
 
         public override void Write(Utf8JsonWriter writer, Key value, JsonSerializerOptions options) => writer.WriteStringValue(value.Text);
     }
 
-    private sealed class ReadsOnly : JsonConverter<Key>
+    internal sealed class ReadsOnly : JsonConverter<Key>
     {
         public override Key? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(reader.GetString()!);
 
@@ -201,7 +201,7 @@ public partial class KeyConverterTests
         public override Key ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new("n" + reader.GetString());
     }
 
-    private sealed class WritesOnly : JsonConverter<Key>
+    internal sealed class WritesOnly : JsonConverter<Key>
     {
         public override Key? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new(reader.GetString()!);
 
@@ -210,7 +210,7 @@ public partial class KeyConverterTests
         public override void WriteAsPropertyName(Utf8JsonWriter writer, Key value, JsonSerializerOptions options) => writer.WritePropertyName("w" + value.Text);
     }
 
-    private sealed class NullKeys : JsonConverter<Key>
+    internal sealed class NullKeys : JsonConverter<Key>
     {
         public override bool HandleNull => true;
 
@@ -221,14 +221,14 @@ public partial class KeyConverterTests
         public override Key ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => null!;
     }
 
-    private sealed class TextValues : JsonConverter<string>
+    internal sealed class TextValues : JsonConverter<string>
     {
         public override string? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => "v" + reader.GetString();
 
         public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WriteStringValue(value);
     }
 
-    private sealed class TextKeys : JsonConverter<string>
+    internal sealed class TextKeys : JsonConverter<string>
     {
         public override string? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => "v" + reader.GetString();
 
@@ -239,7 +239,7 @@ public partial class KeyConverterTests
         public override void WriteAsPropertyName(Utf8JsonWriter writer, string value, JsonSerializerOptions options) => writer.WritePropertyName("w" + value);
     }
 
-    private sealed class NumberKeys : JsonConverter<int>
+    internal sealed class NumberKeys : JsonConverter<int>
     {
         public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetInt32();
 
@@ -248,7 +248,7 @@ public partial class KeyConverterTests
         public override void WriteAsPropertyName(Utf8JsonWriter writer, int value, JsonSerializerOptions options) => writer.WriteNumberValue(value);
     }
 
-    private sealed class DayKeys : JsonConverter<DayOfWeek>
+    internal sealed class DayKeys : JsonConverter<DayOfWeek>
     {
         public override DayOfWeek Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => (DayOfWeek)reader.GetInt32();
 

@@ -15,7 +15,7 @@ public partial class KeyConverterTests
 
     private sealed record OtherKey(short Number) : IKey;
 
-    private class ObjectValues : JsonConverter<object>
+    internal class ObjectValues : JsonConverter<object>
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(int) || typeToConvert == typeof(Guid);
 
@@ -38,7 +38,7 @@ public partial class KeyConverterTests
         public override void WriteAsPropertyName(Utf8JsonWriter writer, object value, JsonSerializerOptions options) => writer.WritePropertyName("key " + value);
     }
 
-    private class BaseValues : JsonConverter<IKey>
+    internal class BaseValues : JsonConverter<IKey>
     {
         public override bool CanConvert(Type typeToConvert) => typeof(IKey).IsAssignableFrom(typeToConvert);
 
@@ -60,7 +60,7 @@ public partial class KeyConverterTests
     }
 
     /// <summary>Claims keys of which it knows nothing.</summary>
-    private sealed class WrongKeys : JsonConverter<Version>
+    internal sealed class WrongKeys : JsonConverter<Version>
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(int) || typeToConvert == typeof(PointKey);
 
@@ -69,7 +69,7 @@ public partial class KeyConverterTests
         public override void Write(Utf8JsonWriter writer, Version value, JsonSerializerOptions options) => writer.WriteNullValue();
     }
 
-    private sealed class OddFactory : JsonConverterFactory
+    internal sealed class OddFactory : JsonConverterFactory
     {
         public override bool CanConvert(Type typeToConvert) => typeToConvert == typeof(int) || typeToConvert == typeof(PointKey) || typeToConvert == typeof(long);
 

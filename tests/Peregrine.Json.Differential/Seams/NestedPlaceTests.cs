@@ -68,7 +68,7 @@ public sealed class NestedPlaceTests
 
     private static JsonSerializerOptions Make(Kind kind, bool isIndented) => new() { Converters = { new Converter(kind) }, AllowTrailingCommas = isIndented, ReadCommentHandling = isIndented ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow };
 
-    private enum Kind
+    internal enum Kind
     {
         Theirs,
         Mine,
@@ -98,7 +98,7 @@ public sealed class NestedPlaceTests
         public Part? Late { get; } = late;
     }
 
-    private sealed class Converter(Kind kind) : JsonConverter<Part>
+    internal sealed class Converter(Kind kind) : JsonConverter<Part>
     {
         public static AsyncLocal<string> Seen { get; } = new();
 

@@ -18,7 +18,7 @@ public class NullHandlingTests
 
     public sealed record Made(int Number);
 
-    private class Late<T> : JsonConverter<T>
+    internal class Late<T> : JsonConverter<T>
     {
         public bool Handles { get; set; }
 

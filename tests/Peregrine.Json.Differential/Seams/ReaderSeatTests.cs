@@ -174,7 +174,7 @@ public class ReaderSeatTests
     public sealed record Seen(string Log);
 
     /// <summary>Notes everything that its reader reports, and what a copy of it finds up to the end of the document.</summary>
-    private sealed class SeeingConverter : JsonConverter<Seen>
+    internal sealed class SeeingConverter : JsonConverter<Seen>
     {
         public override Seen? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -221,7 +221,7 @@ public class ReaderSeatTests
         public int B { get; set; }
     }
 
-    private sealed class DeedConverter : JsonConverter<Deed>
+    internal sealed class DeedConverter : JsonConverter<Deed>
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         public override Deed? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();

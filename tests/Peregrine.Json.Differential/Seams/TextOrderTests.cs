@@ -206,7 +206,7 @@ public class TextOrderTests
 
     public sealed record Key(string Text);
 
-    private sealed class Picky : JsonConverter<Key>
+    internal sealed class Picky : JsonConverter<Key>
     {
         [MethodImpl(MethodImplOptions.NoInlining)]
         public override Key? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)

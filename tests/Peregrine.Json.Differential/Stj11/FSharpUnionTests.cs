@@ -256,7 +256,7 @@ public class FSharpUnionTests
         Assert.Equal(2, counting.Writes);
     }
 
-    private sealed class Counting : JsonConverter<double>
+    internal sealed class Counting : JsonConverter<double>
     {
         public int Reads { get; private set; }
 
@@ -277,7 +277,7 @@ public class FSharpUnionTests
         }
     }
 
-    private sealed class Throwing(Exception thrown) : JsonConverter<double>
+    internal sealed class Throwing(Exception thrown) : JsonConverter<double>
     {
         public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw (Exception)Activator.CreateInstance(thrown.GetType(), thrown.Message)!;
 

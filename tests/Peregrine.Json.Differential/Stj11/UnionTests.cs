@@ -106,7 +106,7 @@ public class UnionTests
     private static byte[] Bytes(string text) => Encoding.UTF8.GetBytes(text);
 
     /// <summary>A converter of the options for numbers.</summary>
-    private sealed class Doubling : JsonConverter<double>
+    internal sealed class Doubling : JsonConverter<double>
     {
         [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
         public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.TokenType == JsonTokenType.Number ? reader.GetDouble() / 2 : throw new JsonException();

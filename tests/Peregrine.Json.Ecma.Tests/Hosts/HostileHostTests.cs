@@ -130,8 +130,8 @@ public class HostileHostTests
         OutputArray output = ThreadBuffer.RentOutput();
         OutputArray inner = ThreadBuffer.RentOutput();
         Assert.NotSame(output, inner);
-        ThreadBuffer.ReturnOutput(inner);
-        ThreadBuffer.ReturnOutput(output);
+        ThreadBuffer.ReturnOutput(inner, 0);
+        ThreadBuffer.ReturnOutput(output, 0);
         Assert.Same(inner, output.Inner);
         Assert.Equal("""{"a":[1,"x"],"b":null}""", EcmaJson.Stringify(EcmaJson.Parse("""{"a":[1,"x"],"b":null}""", Each((_, value) => value)), Each((_, value) => value)));
         Assert.Equal("""{"a":[1,"x"],"b":null}""", EcmaJson.Stringify(EcmaJson.Parse("""{"a":[1,"x"],"b":null}""")));

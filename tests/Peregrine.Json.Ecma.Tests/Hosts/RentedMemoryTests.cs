@@ -97,8 +97,7 @@ public class RentedMemoryTests
         return kept;
 
         static IEnumerable<Array> Of<T>() => new[] { LongArrays<T>.Own, LongArrays<T>.Shown }.SelectMany(static store =>
-            ((WeakReference<T[]>?[])typeof(LongArrays<T>).GetField("_kept", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(store)!)
-                .Select(static reference => reference is not null && reference.TryGetTarget(out T[]? array) ? array : null).OfType<Array>());
+            ((T[]?[])typeof(LongArrays<T>).GetField("_kept", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(store)!).OfType<Array>());
     }
 
     private sealed class PoolListener : EventListener

@@ -185,6 +185,7 @@ internal sealed partial record ModelCase<T>(string Name, T[] Values, string[] Te
         CalledStruct called => $"{called.A}",
         Unserializable other => $"{other.A}{other.B}",
         Twins twins => $"{twins.A}{twins.B}",
+        Misconverted wrong => $"{wrong.A}{wrong.B}",
         WrongCondition wrong => $"{wrong.A}",
         RequiredWithoutSetter required => $"{required.A}{required.B}",
         _ => Stj.Serialize(value, s_shown),

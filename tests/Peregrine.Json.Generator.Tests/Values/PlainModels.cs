@@ -425,6 +425,10 @@ public class Tuples
     public KeyValuePair<string, Point> Entry { get; set; }
 
     public Tuple<int, string?>? Old { get; set; }
+
+    public (int A, int, int, int, int, int, int, string? H, bool) Long { get; set; }
+
+    public ValueTuple<int, int, int, int, int, int, int, ValueTuple<int>> Eight { get; set; }
 }
 
 public class Node

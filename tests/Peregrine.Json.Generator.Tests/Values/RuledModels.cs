@@ -308,10 +308,38 @@ public class OnlyBag
     public Dictionary<string, object>? More { get; set; }
 }
 
+/// <summary>Extension data that a member of the same name hides, so that unknown members are skipped.</summary>
+public class HidingBag : Bag
+{
+    public new int More { get; set; }
+}
+
+/// <summary>Extension data in a field: only where options take fields.</summary>
+public class FieldBag
+{
+    public int Id { get; set; }
+
+    [JsonExtensionData]
+    public Dictionary<string, JsonElement>? More;
+}
+
 public record BagRecord(int Id)
 {
     [JsonExtensionData]
     public IDictionary<string, JsonElement>? More { get; set; }
+}
+
+public record NullabilityOfNullable([property: System.Diagnostics.CodeAnalysis.NotNull] int? A, [System.Diagnostics.CodeAnalysis.DisallowNull] int? B)
+{
+    [System.Diagnostics.CodeAnalysis.DisallowNull]
+    public int? C { get; set; }
+
+    [System.Diagnostics.CodeAnalysis.NotNull]
+    public int? D { get; set; }
+
+    [System.Diagnostics.CodeAnalysis.MaybeNull]
+    [System.Diagnostics.CodeAnalysis.AllowNull]
+    public int? E { get; set; }
 }
 
 public class Nullability

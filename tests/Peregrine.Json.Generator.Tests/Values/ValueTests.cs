@@ -21,6 +21,8 @@ public class ValueTests
         ["ReadOnlyMembers"] = "it has a collection that can only be set",
         ["Twins"] = "two members have one name",
         ["WrongCondition"] = "its attributes are refused",
+        ["HalfConverted"] = "the attributes of an ignored member are refused",
+        ["Misconverted"] = "its attributes are refused",
         ["RequiredWithoutSetter"] = "its attributes are refused",
     };
 
@@ -39,6 +41,24 @@ public class ValueTests
     [Theory]
     [MemberData(nameof(Few))]
     public void PopulateAsWithoutGeneratedCode(string model, string variant) => CaseOf(model).ComparePopulate(variant);
+
+    /// <summary>A getter with code is called at any position of a small buffer: what was written before stays where it is.</summary>
+    [Theory]
+    [InlineData(2_048)]
+    [InlineData(5_000)]
+    [InlineData(20_000)]
+    public void GettersAtTheEndOfABuffer(int size)
+    {
+        var options = new System.Text.Json.JsonSerializerOptions { DefaultBufferSize = size };
+        UserCode[] values = [.. Enumerable.Range(0, 3_000).Select(static i => new UserCode { Id = i, Code = new string('c', i % 97), Checked = i, Virtual = 3, Last = 4 })];
+        using MemoryStream expected = new(), stream = new();
+        Stj.Serialize(expected, values, options);
+        JsonSerializer.Serialize(stream, values, options);
+        Assert.Equal(expected.ToArray(), stream.ToArray());
+        var output = new System.Buffers.ArrayBufferWriter<byte>();
+        JsonSerializer.Serialize(output, values, options);
+        Assert.Equal(expected.ToArray(), output.WrittenSpan.ToArray());
+    }
 
     /// <summary>Without dynamic code, generated accessors serve where options rule out the executor.</summary>
     [Fact]

@@ -14,7 +14,7 @@ public sealed class ThreadBufferTests
         OutputArray first = ThreadBuffer.RentOutput();
         byte[] array = first.Array;
         Assert.Equal(16 * 1024, array.Length);
-        ThreadBuffer.ReturnOutput(first);
+        ThreadBuffer.ReturnOutput(first, 0);
         Assert.Same(array, ThreadBuffer.RentOutput().Array);
 
         byte[] input = ThreadBuffer.RentInput(10);
@@ -39,7 +39,7 @@ public sealed class ThreadBufferTests
         Assert.Equal(16, rented.Distinct<byte[]>(ReferenceEqualityComparer.Instance).Count());
         foreach (OutputArray output in outputs)
         {
-            ThreadBuffer.ReturnOutput(output);
+            ThreadBuffer.ReturnOutput(output, 0);
         }
 
         Assert.Same(rented[0], ThreadBuffer.RentOutput().Array);
@@ -68,7 +68,31 @@ public sealed class ThreadBufferTests
             Assert.True(array.AsSpan(0, used).SequenceEqual(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(expected)));
         }
 
-        ThreadBuffer.ReturnOutput(output);
+        ThreadBuffer.ReturnOutput(output, 0);
+    });
+
+    /// <summary>A call after one that wrote more than a thread keeps begins with an array of that length; a call after a short one does not.</summary>
+    [Fact]
+    public void LongTextsInARowAreNotCopiedFromArrayToArray() => ThreadStorage.OnNewThread(static () =>
+    {
+        const int Long = 3_000_000;
+        OutputArray output = ThreadBuffer.RentOutput();
+        byte[] kept = output.Array;
+        ThreadBuffer.GrowOutput(output, 10, Long);
+        byte[] rented = output.Array;
+        ThreadBuffer.ReturnOutput(output, Long);
+        Assert.Same(kept, output.Array);
+
+        Assert.Same(output, ThreadBuffer.RentOutput());
+        Assert.Equal(rented.Length, output.Array.Length);
+        OutputArray inner = ThreadBuffer.RentOutput();
+        Assert.NotSame(output, inner);
+        ThreadBuffer.ReturnOutput(inner, 0);
+        ThreadBuffer.ReturnOutput(output, 100);
+
+        Assert.Same(kept, ThreadBuffer.RentOutput().Array);
+        ThreadBuffer.ReturnOutput(output, 100);
+        Assert.Same(kept, ThreadBuffer.RentOutput().Array);
     });
 
     /// <summary>Up to what a thread keeps, and beyond: the array holds what was asked for, whatever the thread had before.</summary>
@@ -114,7 +138,7 @@ public sealed class ThreadBufferTests
         OutputArray output = ThreadBuffer.RentOutput();
         Assert.Throws<OutOfMemoryException>(() => ThreadBuffer.GrowOutput(output, 1000, Array.MaxLength - 999));
         Assert.Throws<OutOfMemoryException>(() => ThreadBuffer.GrowOutput(output, Array.MaxLength, Array.MaxLength));
-        ThreadBuffer.ReturnOutput(output);
+        ThreadBuffer.ReturnOutput(output, 0);
     }
 
     [Theory]

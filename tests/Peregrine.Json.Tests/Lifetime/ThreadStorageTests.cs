@@ -66,7 +66,7 @@ public sealed class ThreadStorageTests
         }
 
         Assert.Equal(ThreadBuffer.KeptOutput, output.Array.Length);
-        ThreadBuffer.ReturnOutput(output);
+        ThreadBuffer.ReturnOutput(output, 0);
         ThreadBuffer.ReturnInput(ThreadBuffer.RentInput(ThreadBuffer.KeptInput));
         _ = JsonSerializer.Deserialize<string>(Encoding.UTF8.GetBytes("\"" + new string('é', 32_700) + "\""));
         for (int i = 0; i < 100; i++)

@@ -193,6 +193,9 @@ public static class ClosedTypes
         where TDictionary : IDictionary<TKey, TValue>
         where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, new GenericDictionaryFill<TDictionary, TKey, TValue>(create));
 
+    /// <summary>A type whose attribute names a converter.</summary>
+    public static GeneratedType Converted<T>() => new GeneratedType<T>();
+
     private static GeneratedCollection<TCollection, T> Sequence<TCollection, T>(CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection,
         T>? fill, bool isSet = false)
         where TCollection : IEnumerable<T> =>

@@ -15,7 +15,7 @@ internal static class GeneratedFit
         bool fits = spec is { NotesReferences: false, RefusesRead: false, AllowsDuplicates: true } && facts.Length == (executed?.Length ?? facts.Length);
         for (int i = 0; fits && i < facts.Length; i++)
         {
-            fits = facts[i].Candidate == (executed?[i] ?? i) && Fits(plan, facts[i], i);
+            fits = facts[i].Candidate == (executed?[i] ?? i) && (facts[i].IsExtension || Fits(plan, facts[i], i));
         }
 
         return fits;
@@ -24,7 +24,7 @@ internal static class GeneratedFit
     /// <summary>Whether nulls of members that declare no condition are left out.</summary>
     public static bool SkipsNull(ObjectPlan plan, MemberFacts[] facts)
     {
-        for (int i = 0; i < facts.Length; i++)
+        for (int i = 0; i < plan.Members.Length; i++)
         {
             if (facts[i].Condition is null && plan.Spec.Members[i].Condition == WriteCondition.UnlessNull)
             {

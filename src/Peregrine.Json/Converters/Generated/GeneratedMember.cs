@@ -95,6 +95,9 @@ public abstract class GeneratedMember
     /// <summary>Whether its value is filled, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; init; }
 
+    /// <summary>The attribute that names its converter, or null.</summary>
+    public JsonConverterAttribute? Converter { get; init; }
+
     /// <summary>The type of its value.</summary>
     internal abstract Type ValueType { get; }
 

@@ -48,6 +48,13 @@ public enum ObjectMarks
     /// the library looks for such members, and does not use the generated code of a type that has one.
     /// </summary>
     Referenced = 256,
+
+    /// <summary>
+    /// It has members that are required or can only be initialized, and are no parameters of the constructor. The metadata of System.Text.Json's own generator
+    /// passes them to a constructor: errors in other members are then reported where the object ends. Where code can be made at run time, the library follows
+    /// such metadata instead of the generated code.
+    /// </summary>
+    MadeByMetadata = 512,
 }
 
 /// <summary>
@@ -91,7 +98,8 @@ public abstract class GeneratedObject<T> : GeneratedType
     public virtual T CreateWith(object?[] arguments) => throw Throw.NotGenerated(typeof(T));
 
     /// <summary>
-    /// The members that the executor numbers, in its order, each by its place in <see cref="Members"/>; null if it numbers all of them as they are.
+    /// The members that the executor numbers, in its order, each by its place in <see cref="Members"/>, and after them the member with extension data, if the
+    /// executor fills it; null if there is none of those and it numbers all members as they are.
     /// </summary>
     public virtual int[]? Executed() => null;
 
@@ -105,6 +113,8 @@ public abstract class GeneratedObject<T> : GeneratedType
     internal sealed override Type Type => typeof(T);
 
     internal sealed override bool MatchesMetadata => Has(ObjectMarks.MatchesMetadata);
+
+    internal sealed override bool IsMadeByMetadata => Has(ObjectMarks.MadeByMetadata);
 
     internal sealed override bool IsReferenced => Has(ObjectMarks.Referenced);
 
@@ -143,7 +153,9 @@ public abstract class GeneratedObject<T> : GeneratedType
     }
 
     /// <summary>The declarations of the members that the options may take.</summary>
-    internal MemberFacts[] MembersUnder(OptionsScope options)
+    /// <param name="options">The options.</param>
+    /// <param name="converterOf">Creates the converter that a member's attribute names.</param>
+    internal MemberFacts[] MembersUnder(OptionsScope options, Func<GeneratedMember, NamedConverter> converterOf)
     {
         GeneratedMember[] members = Members();
         var facts = new List<MemberFacts>(members.Length);
@@ -154,9 +166,19 @@ public abstract class GeneratedObject<T> : GeneratedType
                 throw Throw.MemberOfOtherType(members[i].ClrName, typeof(T));
             }
 
-            if (!members[i].Has(MemberMarks.Field) || members[i].Has(MemberMarks.Included) || options.Settings.IncludeFields)
+            if (members[i].Has(MemberMarks.Field) && !members[i].Has(MemberMarks.Included) && !options.Settings.IncludeFields)
             {
-                facts.Add(FactsOf(members[i], i, options.Settings.RespectNullableAnnotations));
+                continue;
+            }
+
+            try
+            {
+                NamedConverter? converter = members[i].Converter is null ? null : converterOf(members[i]);
+                facts.Add(FactsOf(members[i], i, options.Settings.RespectNullableAnnotations) with { Converter = converter });
+            }
+            catch (InvalidOperationException) when (members[i].Condition == JsonIgnoreCondition.Always)
+            {
+                // As by reflection: it is not bound to a parameter of the constructor either.
             }
         }
 

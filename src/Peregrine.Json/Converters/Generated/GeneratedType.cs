@@ -27,6 +27,9 @@ public abstract class GeneratedType
     /// <summary>Whether metadata that System.Text.Json's own generator wrote for the type describes it in the same way.</summary>
     internal virtual bool MatchesMetadata => true;
 
+    /// <summary>Whether that metadata makes its objects in another way.</summary>
+    internal virtual bool IsMadeByMetadata => false;
+
     /// <summary>Whether private members of the type may be missing in what was generated.</summary>
     internal virtual bool IsReferenced => false;
 

@@ -45,6 +45,22 @@ internal static class CodeUnits
         }
     }
 
+    /// <summary>Up to 32 code units from <paramref name="at"/>; the first of them stands in each other lane, too: so the text in a vector is of one kind more often.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe Vector512<ushort> Padded32(ref char source, nint at, nint length)
+    {
+        if (length - at >= Vector512<ushort>.Count)
+        {
+            return Mem.Chars512(ref source, at, length);
+        }
+
+        Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)(length - at)));
+        fixed (char* pinned = &source)
+        {
+            return Avx512BW.MaskLoad((ushort*)pinned + at, inside, Vector512.Create((ushort)Mem.Char(ref source, at, length)));
+        }
+    }
+
     private static Vector128<ushort> PaddedWords(ref char source, nint at, nint length)
     {
         const ulong Letters = Padding * 0x0001_0001_0001_0001UL;

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Kernels;
 internal sealed partial class EscapeSet
 {
     /// <summary>The longest spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
-    private const int LongestWord = 7, MapWords = 0x10000 / 32;
+    private const int LongestWord = 7;
 
     private const byte Always = 1;
 
@@ -18,7 +18,6 @@ internal sealed partial class EscapeSet
 
     private readonly JavaScriptEncoder? _encoder;
     private readonly ulong[] _words = new ulong[128];
-    private uint[]? _escapedBmp;
 
     /// <summary>Queries the encoder; null means the default one, whose answers are known and which is slow to create.</summary>
     private EscapeSet(JavaScriptEncoder? encoder)
@@ -104,48 +103,6 @@ internal sealed partial class EscapeSet
 
     /// <summary>True if the character is ASCII and written unchanged.</summary>
     public bool KeepsAscii(char value) => value < _words.Length && _words[value] == (value | (1UL << 56));
-
-    /// <summary>True when a character of the basic plane that is not a surrogate must be escaped.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Escapes(uint unit)
-    {
-        ref uint map = ref Mem.First(_escapedBmp ?? MapBmp());
-        return (Bit(ref map, unit) & 1) != 0;
-    }
-
-    /// <summary>True when any of eight code units, none a surrogate, must be escaped.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool EscapesAny(Vector128<ushort> units)
-    {
-        ref uint map = ref Mem.First(_escapedBmp ?? MapBmp());
-        ulong low = units.AsUInt64().ToScalar(), high = units.AsUInt64().GetElement(1);
-        uint bits = Bit(ref map, (ushort)low) | Bit(ref map, (ushort)(low >> 16)) | Bit(ref map, (ushort)(low >> 32)) | Bit(ref map, (uint)(low >> 48))
-            | Bit(ref map, (ushort)high) | Bit(ref map, (ushort)(high >> 16)) | Bit(ref map, (ushort)(high >> 32)) | Bit(ref map, (uint)(high >> 48));
-        return (bits & 1) != 0;
-    }
-
-    /// <summary>The bit of a code unit, as the lowest of many.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Bit(ref uint map, uint unit) => Mem.Word(ref map, (nint)(unit >> 5), MapWords) >> (int)unit;
-
-    /// <summary>Queries the encoder about each of 63,000 characters, when the first one outside ASCII is met.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private uint[] MapBmp()
-    {
-        uint[] map = new uint[MapWords];
-        JavaScriptEncoder encoder = Encoder;
-        for (int unit = 0; unit < 0x10000; unit++)
-        {
-            // An encoder throws for a surrogate.
-            if ((unit & 0xF800) == 0xD800 || encoder.WillEncode(unit))
-            {
-                map[unit >> 5] |= 1U << unit;
-            }
-        }
-
-        Volatile.Write(ref _escapedBmp, map);
-        return map;
-    }
 
     /// <summary>The ASCII characters that the default encoder escapes: those with a meaning in JSON or HTML.</summary>
     private static bool DefaultEscapes(char value) => value is < ' ' or '"' or '&' or '\'' or '+' or '<' or '>' or '\\' or '`' or '\x7F';

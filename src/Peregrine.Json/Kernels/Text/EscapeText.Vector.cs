@@ -14,22 +14,43 @@ internal static partial class EscapeText
     /// </summary>
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
+        bool keeps = Utf8Encode.HasWide && !set.EscapesAllNonAscii;
         nint i = 0;
         nint start = at;
         while (i < length)
         {
-            Progress clean = Avx512BW.IsSupported
-                ? WriteSparse(ref destination, at, limit, ref source, i, length, set)
-                : WriteClean(ref destination, at, limit, ref source, i, length, at - start == i, set);
-            i = clean.Read;
-            at = clean.Written;
-            if (HasBlocks && set.HasMarks && i < length)
+            uint first = keeps ? Mem.Char(ref source, i, length) : 0u;
+            if (first < 0x80)
             {
-                Progress blocks = WriteBlocks(ref destination, at, limit, ref source, i, length, set);
-                if (blocks.Read > i)
+                Progress clean = Avx512BW.IsSupported
+                    ? WriteSparse(ref destination, at, limit, ref source, i, length, set)
+                    : WriteClean(ref destination, at, limit, ref source, i, length, at - start == i, set);
+                bool isKept = keeps && clean.Read > i;
+                i = clean.Read;
+                at = clean.Written;
+                if (isKept)
                 {
-                    i = blocks.Read;
-                    at = blocks.Written;
+                    continue;
+                }
+
+                if (HasBlocks && set.HasMarks && i < length)
+                {
+                    Progress blocks = WriteBlocks(ref destination, at, limit, ref source, i, length, set);
+                    if (blocks.Read > i)
+                    {
+                        i = blocks.Read;
+                        at = blocks.Written;
+                        continue;
+                    }
+                }
+            }
+            else if ((first & 0xF800) != 0xD800)
+            {
+                Progress kept = WriteKept(ref destination, at, limit, ref source, i, length, set);
+                at = kept.Written;
+                if (kept.Read > i)
+                {
+                    i = kept.Read;
                     continue;
                 }
             }
@@ -37,6 +58,7 @@ internal static partial class EscapeText
             bool plain = false;
             while (!plain && i < length)
             {
+                plain = keeps;
                 nint count = length - i;
                 if (limit - at < BlockSpace || (count < 8 && !set.HasPadding))
                 {
@@ -49,9 +71,9 @@ internal static partial class EscapeText
                 if (ascii == Vector128<ushort>.AllBitsSet)
                 {
                     Vector128<byte> bytes = Vector128.Narrow(units, units);
-                    plain = (CodeUnits.Hits(bytes, set) & 0xFF) == 0;
-                    if (plain)
+                    if ((CodeUnits.Hits(bytes, set) & 0xFF) == 0)
                     {
+                        plain = true;
                         Mem.Set64(ref destination, at, limit, bytes.AsUInt64().ToScalar());
                         at += 8;
                     }
@@ -60,7 +82,7 @@ internal static partial class EscapeText
                         at = WriteAscii(ref destination, at, limit, bytes.AsUInt64().ToScalar(), set);
                     }
                 }
-                else if (HasSurrogates(units) && !(set.EscapesAllNonAscii && HasWholePairs(units)))
+                else if (HasSurrogates(units) && !HasWholePairs(units))
                 {
                     Progress progress = WriteScalar(ref destination, at, limit, ref source, i, i + count, length, set);
                     i = progress.Read;
@@ -75,42 +97,6 @@ internal static partial class EscapeText
                 // The bytes of the padding, one each, are not counted.
                 i += count;
                 at -= 8 - count;
-            }
-        }
-
-        return new Progress(i, at);
-    }
-
-    /// <summary>
-    /// Writes whole blocks of 32 up to the first that needs an escape; if <paramref name="isAllClean"/> so far, also the end of the text as one more block.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Progress WriteClean(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, bool isAllClean, EscapeSet set)
-    {
-        while (Vector256.IsHardwareAccelerated && length - i >= 32 && limit - at >= 32)
-        {
-            Vector256<byte> block = CodeUnits.Narrow32(ref source, i, length);
-            uint hits = CodeUnits.Hits(block, set);
-            Mem.Set256(ref destination, at, limit, block);
-            if (hits != 0)
-            {
-                nint run = BitOperations.TrailingZeroCount(hits);
-                return new Progress(i + run, at + run);
-            }
-
-            i += 32;
-            at += 32;
-        }
-
-        if (Vector256.IsHardwareAccelerated && isAllClean && i >= 32 && i < length && limit - at >= 32)
-        {
-            // The last 32 code units again, so that no shorter step is needed.
-            nint back = 32 - (length - i);
-            Vector256<byte> last = CodeUnits.Narrow32(ref source, length - 32, length);
-            if (CodeUnits.Hits(last, set) == 0)
-            {
-                Mem.Set256(ref destination, at - back, limit, last);
-                return new Progress(length, at + length - i);
             }
         }
 
@@ -139,9 +125,10 @@ internal static partial class EscapeText
     {
         if (!set.EscapesAllNonAscii)
         {
-            return set.EscapesAny(units)
-                ? WriteUnits(ref destination, at, limit, units, set)
-                : Utf8Encode.Block(ref destination, at, limit, units);
+            uint escaped = set.Escaped(units);
+            return escaped == 0 ? Utf8Encode.Block(ref destination, at, limit, units)
+                : escaped == 0xFF && ascii == Vector128<ushort>.Zero ? WriteEscapes(ref destination, at, limit, units)
+                : WriteUnits(ref destination, at, limit, units, set);
         }
 
         if (ascii == Vector128<ushort>.Zero)
@@ -184,7 +171,7 @@ internal static partial class EscapeText
 
             // A surrogate here is half of a pair whose halves are escaped one by one.
             uint unit = (ushort)half;
-            ulong word = unit >= 0x80 && set.EscapesAllNonAscii ? EscapeOf(unit) : WordOf(unit, set);
+            ulong word = (unit >= 0x80 && set.EscapesAllNonAscii) || (unit & 0xF800) == 0xD800 ? EscapeOf(unit) : WordOf(unit, set);
             Mem.Set64(ref destination, at, limit, word);
             at += (nint)(word >> 56);
             half = j == 3 ? units.AsUInt64().GetElement(1) : half >> 16;

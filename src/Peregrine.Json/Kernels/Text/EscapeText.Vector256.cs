@@ -1,3 +1,4 @@
+using System.Numerics;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 
@@ -7,12 +8,17 @@ internal static partial class EscapeText
 {
     /// <summary>
     /// Writes text of more than <see cref="ShortLength"/> code units as long as it is ASCII and nothing in it needs an escape: 64 code units in each step, with
-    /// one test for all of them. The last step ends at the end of the text and overlaps the one before.
+    /// one test for all of them; 32 in vectors of 128 bits. The last step ends at the end of the text and overlaps the one before.
     /// </summary>
     /// <returns>The number of code units written; if that is not all, an escape is within the next 64.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static nint WriteCleanLong(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
+        if (!Avx2.IsSupported)
+        {
+            return WriteCleanLong128(ref destination, at, limit, ref source, length, set);
+        }
+
         Vector256<byte> low = set.LowTable, high = set.HighTable, nibble = Vector256.Create((byte)0x0F);
         nint i = 0;
         while (i < length)
@@ -34,5 +40,66 @@ internal static partial class EscapeText
         }
 
         return length;
+    }
+
+    internal static nint WriteCleanLong128(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
+    {
+        Vector128<byte> low = set.LowTable.GetLower(), high = set.HighTable.GetLower(), nibble = Vector128.Create((byte)0x0F);
+        nint i = 0;
+        while (i < length)
+        {
+            nint second = Math.Min(i + 16, length - 16);
+            nint first = Math.Min(i, second);
+            Vector128<byte> one = CodeUnits.Narrow16(ref source, first, length);
+            Vector128<byte> two = CodeUnits.Narrow16(ref source, second, length);
+            Mem.Set128(ref destination, at + first, limit, one);
+            Mem.Set128(ref destination, at + second, limit, two);
+            Vector128<byte> marks = (ByteShuffle.Select(low, one & nibble) & ByteShuffle.Select(high, one >>> 4))
+                | (ByteShuffle.Select(low, two & nibble) & ByteShuffle.Select(high, two >>> 4));
+            if (marks != Vector128<byte>.Zero)
+            {
+                return i;
+            }
+
+            i += 32;
+        }
+
+        return length;
+    }
+
+    /// <summary>
+    /// Writes whole blocks of 32 up to the first that needs an escape; if <paramref name="isAllClean"/> so far, also the end of the text as one more block.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Progress WriteClean(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, bool isAllClean, EscapeSet set)
+    {
+        while (Vector256.IsHardwareAccelerated && length - i >= 32 && limit - at >= 32)
+        {
+            Vector256<byte> block = CodeUnits.Narrow32(ref source, i, length);
+            uint hits = CodeUnits.Hits(block, set);
+            Mem.Set256(ref destination, at, limit, block);
+            if (hits != 0)
+            {
+                nint run = BitOperations.TrailingZeroCount(hits);
+                return new Progress(i + run, at + run);
+            }
+
+            i += 32;
+            at += 32;
+        }
+
+        if (Vector256.IsHardwareAccelerated && isAllClean && i >= 32 && i < length && limit - at >= 32)
+        {
+            // The last 32 code units again, so that no shorter step is needed.
+            nint back = 32 - (length - i);
+            Vector256<byte> last = CodeUnits.Narrow32(ref source, length - 32, length);
+            if (CodeUnits.Hits(last, set) == 0)
+            {
+                Mem.Set256(ref destination, at - back, limit, last);
+                return new Progress(length, at + length - i);
+            }
+        }
+
+        return new Progress(i, at);
     }
 }

@@ -15,8 +15,8 @@ internal static partial class EscapeText
     /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, so that callers may inline it.</summary>
     public static bool IsShortFormBrief => Avx512BW.IsSupported;
 
-    /// <summary>Whether <see cref="WriteCleanLong"/> is available: it classifies 32 bytes by one look-up in each table.</summary>
-    public static bool HasLongForm => Avx2.IsSupported;
+    /// <summary>Whether <see cref="WriteCleanLong"/> is available: it classifies 16 or 32 bytes by one look-up in each table.</summary>
+    public static bool HasLongForm => Vector128.IsHardwareAccelerated;
 
     /// <summary>
     /// Writes as much of the text as fits before <paramref name="limit"/>, never half a surrogate pair or half an escape. With
@@ -51,6 +51,12 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
+        if (Utf8Encode.HasWide && !set.EscapesAllNonAscii && Mem.Char(ref source, 0, length) >= 0x80)
+        {
+            Progress kept = WriteKept(ref destination, at, limit, ref source, 0, length, set);
+            return kept.Read == length ? kept.Written : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
+        }
+
         // One block is written without a check of what it escapes; in several blocks, a few escapes are faster one by one.
         nint after = IsShortFormBrief && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
         if (HasBlocks && after < 0 && set.HasMarks)

@@ -59,6 +59,13 @@ internal static partial class Mem
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void SetChars512(ref char origin, nint at, nint limit, Vector512<ushort> value)
+    {
+        Check(at, 32, limit);
+        value.StoreUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Set512(ref byte origin, nint at, nint limit, Vector512<byte> value)
     {
         Check(at, 64, limit);
@@ -71,6 +78,15 @@ internal static partial class Mem
     {
         Check(at, 32, limit);
         return Vector512.LoadUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
+    }
+
+    /// <summary>Copies code units; offsets and limits count code units.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void CopyChars(ref char from, nint fromAt, nint fromLimit, ref char to, nint toAt, nint toLimit, nint count)
+    {
+        Check(fromAt, count, fromLimit);
+        Check(toAt, count, toLimit);
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref from, fromAt), (int)count).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref to, toAt), (int)count));
     }
 
     /// <summary>The code units from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>

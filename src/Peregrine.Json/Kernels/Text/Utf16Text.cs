@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Numerics;
 using System.Runtime.Intrinsics;
 using System.Text.Unicode;
 
@@ -74,6 +75,12 @@ internal static class Utf16Text
                     at += 8;
                     plain = true;
                 }
+                else if (Utf8Encode.HasWide && ToUtf8Wide(ref source, i, length, ref destination, at, limit) is var wide && wide.Read > i)
+                {
+                    i = wide.Read;
+                    at = wide.Written;
+                    plain = true;
+                }
                 else if (limit - at >= Utf8Encode.BlockSpace
                     && !Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800)))
                 {
@@ -95,6 +102,38 @@ internal static class Utf16Text
             if (!plain)
             {
                 return ToUtf8Scalar(ref source, i, length, length, ref destination, at, limit);
+            }
+        }
+
+        return new Progress(i, at);
+    }
+
+    /// <summary>
+    /// Writes blocks of 32 and the end of the text as one more, up to one that is all ASCII, for there are longer steps for these, or to one that has a surrogate
+    /// in its first eight units.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // Inlined, or with a profile of another text: three times the time.
+    private static Progress ToUtf8Wide(ref char source, nint i, nint length, ref byte destination, nint at, nint limit)
+    {
+        while (i < length && limit - at >= Utf8Encode.WideSpace)
+        {
+            Vector512<ushort> units = CodeUnits.Padded32(ref source, i, length);
+            int count = (int)Math.Min(length - i, Vector512<ushort>.Count);
+            uint surrogates = (uint)Vector512.Equals(units & Vector512.Create((ushort)0xF800), Vector512.Create((ushort)0xD800)).ExtractMostSignificantBits();
+            if (surrogates != 0)
+            {
+                count = BitOperations.TrailingZeroCount(surrogates);
+                if (count < 8)
+                {
+                    break;
+                }
+            }
+
+            at = Utf8Encode.Wide(ref destination, at, limit, units, count);
+            i += count;
+            if ((units & Vector512.Create((ushort)0xFF80)) == Vector512<ushort>.Zero)
+            {
+                break;
             }
         }
 

@@ -20,6 +20,7 @@ internal static partial class Utf8Decode
         where TText : struct, IEncodedText
     {
         nint written = 0;
+        int narrow = 0;
         while (at < stop && end - at >= Block && limit - written >= Block)
         {
             Vector128<byte> block = Mem.V128(ref start, at, end);
@@ -51,10 +52,24 @@ internal static partial class Utf8Decode
                 continue;
             }
 
+            if (HasWide && (block.ExtractMostSignificantBits() & inside) != 0 && --narrow < 0)
+            {
+                Progress wide = Wide<TText>(ref start, at, stop, end, ref target, written, limit);
+                if (wide.Read > at)
+                {
+                    at = wide.Read;
+                    written = wide.Written;
+                    continue;
+                }
+
+                // Text with an escape in every few bytes is left to the narrower blocks for a while.
+                narrow = 4;
+            }
+
             byte lead = block.ToScalar();
             if ((lead & 0xF0) == 0xE0 && stop - at >= 24)
             {
-                nint taken = ThreeByteRun(ref start, at, end, ref target, written, limit);
+                nint taken = ThreeByteRuns(ref start, at, stop, end, ref target, written, limit);
                 if (taken != 0)
                 {
                     at += 3 * taken;
@@ -123,13 +138,9 @@ internal static partial class Utf8Decode
 
                     // A character cut off by a barrier or by the closing quote lacks a trail byte there, because neither is one.
                     uint errors = ((expected ^ trails) | overlong) & ((2u << count) - 1) & 0xFFFF;
-                    if (count == Block && (expected >> Block) != 0)
-                    {
-                        // The last character continues in the next block.
-                        count = 31 - BitOperations.LeadingZeroCount(leads);
-                        inside = (1u << count) - 1;
-                    }
-
+                    // A last character that continues in the next block goes there. Without a branch: no processor predicts where characters end.
+                    count -= (int)((leads >> 15) + ((leads & threes) >> 13 & 2));
+                    inside = (1u << count) - 1;
                     units = Combine(block, out Vector256<ushort> refused);
                     if (errors == 0 && refused != Vector256<ushort>.Zero)
                     {
@@ -184,9 +195,4 @@ internal static partial class Utf8Decode
 
         return new Progress(at, written);
     }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Specials<TText>(Vector256<byte> block)
-        where TText : struct, IEncodedText =>
-        (TText.HasEscapes ? block | Vector256.Equals(block, Vector256.Create((byte)'\\')) : block).ExtractMostSignificantBits();
 }

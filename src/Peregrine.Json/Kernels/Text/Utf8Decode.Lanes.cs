@@ -6,6 +6,9 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
+    /// <summary>How many last bytes are decoded in a copy, at least and at most: 64 units of three bytes each.</summary>
+    private const int TailLeast = 12, TailMost = 192;
+
     /// <summary>The code unit that would end at each lane, of ASCII, two and three bytes; and the lanes whose three bytes must not spell it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Combine(Vector128<byte> block, out Vector256<ushort> refused)
@@ -47,5 +50,39 @@ internal static partial class Utf8Decode
         Vector128<byte> upper = ByteShuffle.Select(units.GetUpper().AsByte(), GapTables.OfUnits(kept >> 8));
         Mem.SetChars128(ref target, written, limit, lower.AsUInt16());
         Mem.SetChars128(ref target, written + BitOperations.PopCount(kept & 0xFF), limit, upper.AsUInt16());
+    }
+
+    /// <summary>A bit for every byte that is not plain ASCII.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Specials<TText>(Vector256<byte> block)
+        where TText : struct, IEncodedText =>
+        (TText.HasEscapes ? block | Vector256.Equals(block, Vector256.Create((byte)'\\')) : block).ExtractMostSignificantBits();
+
+    /// <summary>
+    /// Decodes the last bytes in copies of both sides that have space for whole blocks, where source or target have none; one by one, they would take as long as
+    /// hundreds of bytes before them.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
+    private static Progress Tail<TText>(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)
+        where TText : struct, IEncodedText
+    {
+        if (at < 0)
+        {
+            return new Progress(at, written);
+        }
+
+        Span<byte> bytes = stackalloc byte[TailMost + Slack + Block];
+        Span<char> units = stackalloc char[TailMost + Slack];
+        nint length = stop - at;
+        Mem.Copy(ref start, at, stop, ref Mem.First(bytes), 0, bytes.Length, length);
+        bytes[(int)length..].Clear();
+        Progress progress = Blocks<TText>(ref Mem.First(bytes), 0, length, bytes.Length, ref Mem.First(units), units.Length);
+        if (progress.Read < 0 || progress.Written > limit - written)
+        {
+            return new Progress(Mem.Failed, written);
+        }
+
+        Mem.CopyChars(ref Mem.First(units), 0, units.Length, ref target, written, limit, progress.Written);
+        return new Progress(at + progress.Read, written + progress.Written);
     }
 }

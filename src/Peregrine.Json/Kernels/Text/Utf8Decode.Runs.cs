@@ -106,33 +106,41 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>
-    /// Decodes up to eight three-byte sequences from <paramref name="at"/> (28 bytes are loaded); returns how many are well-formed before anything else.
+    /// Three-byte sequences from <paramref name="at"/>, eight at a time (28 bytes are loaded), as long as nothing else comes and the target has room; how many
+    /// there were.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint ThreeByteRun(ref byte start, nint at, nint end, ref char target, nint written, nint limit)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint ThreeByteRuns(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
     {
-        if (end - at < 28)
+        nint taken = 0;
+        while (stop - at >= 24 && end - at >= 28 && limit - written - taken >= 8)
         {
-            return 0;
+            // Four sequences per vector, each spread into a lane as trail2 | trail1 << 8 | lead << 16.
+            Vector128<byte> spread = Vector128.Create((byte)2, 1, 0, 0xFF, 5, 4, 3, 0xFF, 8, 7, 6, 0xFF, 11, 10, 9, 0xFF);
+            Vector128<uint> first = ByteShuffle.Select(Mem.V128(ref start, at, end), spread).AsUInt32();
+            Vector128<uint> second = ByteShuffle.Select(Mem.V128(ref start, at + 12, end), spread).AsUInt32();
+            Vector128<uint> shape = Vector128.Create(0x00F0C0C0u);
+            Vector128<uint> wanted = Vector128.Create(0x00E08080u);
+            Vector128<ushort> units = Vector128.Narrow(Gather(first), Gather(second));
+
+            // Below 0x800: overlong. 0xD800 to 0xDFFF: surrogates.
+            Vector128<ushort> top = units & Vector128.Create((ushort)0xF800);
+            Vector128<ushort> refused = Vector128.Equals(top, Vector128<ushort>.Zero) | Vector128.Equals(top, Vector128.Create((ushort)0xD800));
+            Vector128<uint> others = ((first & shape) ^ wanted) | ((second & shape) ^ wanted);
+            Mem.SetChars128(ref target, written + taken, limit, units);
+            if ((others | refused.AsUInt32()) != Vector128<uint>.Zero)
+            {
+                // Whatever follows the run; by a branch, so that no step of a run waits for the one before.
+                Vector128<ushort> formed = Vector128.Narrow(Vector128.Equals(first & shape, wanted), Vector128.Equals(second & shape, wanted));
+                uint bad = ~Vector128.AndNot(formed, refused).AsByte().ExtractMostSignificantBits();
+                return taken + (BitOperations.TrailingZeroCount(bad | 0x10000) >> 1);
+            }
+
+            at += 24;
+            taken += 8;
         }
 
-        // Four sequences per vector, each spread into a lane as trail2 | trail1 << 8 | lead << 16.
-        Vector128<byte> spread = Vector128.Create((byte)2, 1, 0, 0xFF, 5, 4, 3, 0xFF, 8, 7, 6, 0xFF, 11, 10, 9, 0xFF);
-        Vector128<uint> first = ByteShuffle.Select(Mem.V128(ref start, at, end), spread).AsUInt32();
-        Vector128<uint> second = ByteShuffle.Select(Mem.V128(ref start, at + 12, end), spread).AsUInt32();
-        Vector128<uint> shape = Vector128.Create(0x00F0C0C0u);
-        Vector128<uint> wanted = Vector128.Create(0x00E08080u);
-        Vector128<uint> formedFirst = Vector128.Equals(first & shape, wanted);
-        Vector128<uint> formedSecond = Vector128.Equals(second & shape, wanted);
-        Vector128<ushort> units = Vector128.Narrow(Gather(first), Gather(second));
-        Vector128<ushort> formed = Vector128.Narrow(formedFirst, formedSecond);
-
-        // Below 0x800: overlong. 0xD800 to 0xDFFF: surrogates.
-        Vector128<ushort> top = units & Vector128.Create((ushort)0xF800);
-        Vector128<ushort> refused = Vector128.Equals(top, Vector128<ushort>.Zero) | Vector128.Equals(top, Vector128.Create((ushort)0xD800));
-        uint bad = ~Vector128.AndNot(formed, refused).AsByte().ExtractMostSignificantBits();
-        Mem.SetChars128(ref target, written, limit, units);
-        return BitOperations.TrailingZeroCount(bad | 0x10000) >> 1;
+        return taken;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class Utf8Decode
 {
     /// <summary>A step may store up to this many units past the ones it reports, where the target has room.</summary>
-    public const int Slack = 32;
+    public const int Slack = 64;
 
     /// <summary>
     /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>. Bytes up to <paramref name="end"/>
@@ -21,6 +21,11 @@ internal static partial class Utf8Decode
         where TText : struct, IEncodedText
     {
         Progress progress = Vector128.IsHardwareAccelerated ? Blocks<TText>(ref start, at, stop, end, ref target, limit) : new Progress(at, 0);
+        if (stop - progress.Read is >= TailLeast and <= TailMost && Vector128.IsHardwareAccelerated)
+        {
+            progress = Tail<TText>(ref start, progress.Read, stop, ref target, progress.Written, limit);
+        }
+
         if (progress.Read >= 0)
         {
             progress = OneByOne<TText>(ref start, progress.Read, stop, stop, ref target, progress.Written, limit);

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Whole UTF-8 texts: whether they are well-formed, and their strings.</summary>
 internal static class Utf8Text
 {
-    /// <summary>Below this length the two passes do not pay off: the last blocks of an exact string are decoded one by one.</summary>
+    /// <summary>Up to this length, a text is decoded on the stack and copied; longer ones are counted first.</summary>
     private const int ShortLength = 512;
 
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
@@ -25,8 +25,16 @@ internal static class Utf8Text
             return true;
         }
 
-        result = text.Length >= ShortLength ? Decode(ref Mem.First(text), text.Length) : IsValid(text) ? Encoding.UTF8.GetString(text) : null;
+        result = text.Length > ShortLength ? Decode(ref Mem.First(text), text.Length) : DecodeShort(ref Mem.First(text), text.Length);
         return result is not null;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
+    private static string? DecodeShort(ref byte start, nint length)
+    {
+        Span<char> units = stackalloc char[ShortLength + Utf8Decode.Slack];
+        nint count = Utf8Decode.ToUnits<PlainText>(ref start, 0, length, length, ref Mem.First(units), units.Length);
+        return count < 0 ? null : new string(units[..(int)count]);
     }
 
     /// <summary>The string of a non-empty text; null if it is ill-formed, or changed while it was decoded.</summary>
@@ -51,6 +59,14 @@ internal static class Utf8Text
     internal static nint CountUnits(ref byte start, nint length)
     {
         nint units = 0, at = 0;
+        for (; Vector512.IsHardwareAccelerated && length - at >= Vector512<byte>.Count; at += Vector512<byte>.Count)
+        {
+            Vector512<byte> block = Mem.V512(ref start, at, length);
+            ulong noTrails = Vector512.GreaterThan(block.AsSByte(), Vector512.Create((sbyte)-65)).ExtractMostSignificantBits();
+            ulong fours = Vector512.GreaterThanOrEqual(block, Vector512.Create((byte)0xF0)).ExtractMostSignificantBits();
+            units += BitOperations.PopCount(noTrails) + BitOperations.PopCount(fours);
+        }
+
         if (Vector256.IsHardwareAccelerated)
         {
             for (; length - at >= Vector256<byte>.Count; at += Vector256<byte>.Count)

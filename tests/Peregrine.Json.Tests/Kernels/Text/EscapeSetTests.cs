@@ -1,4 +1,6 @@
+using System.Runtime.Intrinsics;
 using System.Text.Encodings.Web;
+using System.Text.Unicode;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tests.Kernels;
@@ -38,6 +40,63 @@ public sealed class EscapeSetTests
         for (int unit = 0x80; unit < 0x10000; unit++)
         {
             Assert.True(char.IsSurrogate((char)unit) || JavaScriptEncoder.Default.WillEncode(unit));
+        }
+    }
+
+    [Fact]
+    public void VectorsOfUnitsAreTestedAsUnitsAre()
+    {
+        TextEncoderSettings some = new(UnicodeRanges.BasicLatin, UnicodeRanges.Cyrillic, UnicodeRanges.CjkUnifiedIdeographs);
+        some.ForbidCharacters('ж', 'q', '\u4E8C');
+        Random random = new(31);
+        ushort[] units = new ushort[32];
+        foreach (JavaScriptEncoder encoder in (JavaScriptEncoder[])[JavaScriptEncoder.UnsafeRelaxedJsonEscaping, JavaScriptEncoder.Create(UnicodeRanges.All), JavaScriptEncoder.Create(some)])
+        {
+            EscapeSet set = EscapeSet.For(encoder);
+            bool[] escaped = new bool[0x10000];
+            for (int unit = 0; unit < 0x10000; unit++)
+            {
+                escaped[unit] = char.IsSurrogate((char)unit) || encoder.WillEncode(unit);
+                Assert.Equal(escaped[unit], set.Escapes((uint)unit));
+            }
+
+            for (int unit = 0; unit < 0x10000; unit++)
+            {
+                Array.Fill(units, (ushort)(unit ^ 0x100));
+                units[unit % 32] = (ushort)unit;
+                units[(unit + 5) % 32] = (ushort)random.Next(0x10000);
+                CheckVectors(set, units, escaped);
+            }
+
+            for (int round = TestScale.Times(20_000); round > 0; round--)
+            {
+                int lowest = random.Next(0x10000), rows = random.Next(1, 5) * 0x100;
+                for (int i = 0; i < units.Length; i++)
+                {
+                    units[i] = (ushort)(random.Next(3) == 0 ? random.Next(0x20, 0x7F) : lowest + random.Next(rows));
+                }
+
+                CheckVectors(set, units, escaped);
+            }
+        }
+    }
+
+    private static void CheckVectors(EscapeSet set, ushort[] units, bool[] escaped)
+    {
+        uint expected = 0;
+        for (int i = 0; i < units.Length; i++)
+        {
+            expected |= escaped[units[i]] ? 1u << i : 0;
+        }
+
+        for (int i = 0; i < units.Length; i += 8)
+        {
+            Assert.Equal(expected >> i & 0xFF, set.Escaped(Vector128.Create(units, i)));
+        }
+
+        if (Utf8Encode.HasWide)
+        {
+            Assert.Equal(expected, set.Escaped(Vector512.Create(units)));
         }
     }
 }

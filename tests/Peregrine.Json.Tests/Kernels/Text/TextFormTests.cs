@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 using System.Text;
@@ -50,6 +51,67 @@ public sealed class TextFormTests
 
                 nint after = form(ref Mem.First(space), 3, 3 + Utf8Encode.BlockSpace, Mem.Chars128(ref Mem.First(units.AsSpan()), 0, 8));
                 Assert.True(space.AsSpan(3, (int)after - 3).SequenceEqual(expected), form.Method.Name);
+            }
+        }
+    }
+
+    [Fact]
+    public void BlocksOf32AndTheirBeginnings()
+    {
+        Assert.SkipUnless(Utf8Encode.HasWide && GuardedMemory.IsSupported, "Needs AVX-512 VBMI2 and Linux.");
+        Random random = new(15);
+        using GuardedMemory output = new(4096);
+        char[] units = new char[32];
+        for (int round = TestScale.Times(50_000); round > 0; round--)
+        {
+            (int lowest, int beyond) = (round % 5) switch { 0 => (0, 0x80), 1 => (0x80, 0x800), 2 => (0x800, 0x10000), 3 => (0, 0x800), _ => (0, 0x10000) };
+            int rarity = random.Next(1, 40);
+            for (int i = 0; i < units.Length; i++)
+            {
+                do
+                {
+                    units[i] = (char)(random.Next(rarity) == 0 ? random.Next(0x10000) : random.Next(lowest, beyond));
+                }
+                while (char.IsSurrogate(units[i]));
+            }
+
+            int count = round % 3 == 0 ? 32 : random.Next(33);
+            Span<byte> space = output.AtEnd(Utf8Encode.WideSpace);
+            nint after = Utf8Encode.Wide(ref Mem.First(space), 0, space.Length, Vector512.Create<ushort>(MemoryMarshal.Cast<char, ushort>(units.AsSpan())), count);
+            Assert.Equal(Encoding.UTF8.GetBytes(units, 0, count), space[..(int)after].ToArray());
+        }
+    }
+
+    [Fact]
+    public void KeptTextUpToTheFirstEscape()
+    {
+        Assert.SkipUnless(Utf8Encode.HasWide && GuardedMemory.IsSupported, "Needs AVX-512 VBMI2 and Linux.");
+        using GuardedMemory input = new(4096), output = new(4096);
+        EscapeSet set = EscapeSet.For(JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+        string[] fillers = ["ж", "日", "жaя ", "a日本ж", "ü"];
+        char[] specials = ['"', '\n', '\u00A0', '\u2028', '\uD83D', '\uFEFF', 'я'];
+        for (int length = 1; length <= 100; length++)
+        {
+            for (int position = -1; position < length; position++)
+            {
+                string filler = fillers[(length + position + 1) % fillers.Length];
+                char[] text = [.. Enumerable.Range(0, length).Select(i => filler[i % filler.Length])];
+                char special = specials[(2 * length + position + 1) % specials.Length];
+                if (position >= 0)
+                {
+                    text[position] = special;
+                }
+
+                int kept = position < 0 || special == 'я' ? length : position;
+                for (int side = 0; side < 2; side++)
+                {
+                    Span<char> source = MemoryMarshal.Cast<byte, char>(side == 0 ? input.AtStart(2 * length) : input.AtEnd(2 * length));
+                    text.CopyTo(source);
+                    Span<byte> space = output.AtEnd(3 * length + Utf8Encode.WideSpace);
+                    Progress progress = EscapeText.WriteKept(ref Mem.First(space), 0, space.Length, ref Mem.First(source), 0, length, set);
+                    Assert.Equal(kept, (int)progress.Read);
+                    Assert.Equal(Encoding.UTF8.GetBytes(text, 0, kept), space[..(int)progress.Written].ToArray());
+                }
             }
         }
     }

@@ -99,6 +99,48 @@ public sealed class Utf8DecodeTests : IDisposable
     }
 
     [Fact]
+    public void OneSpecialAtEveryPlaceOfBlocksOf64()
+    {
+        string[] fillers = ["a", "ж", "日", "日aж", "a日", "日日日日日日日日日日日日日日日日ж"];
+        byte[] after = Encoding.UTF8.GetBytes("\",\"привет,日本語日本語, and a tail that fills one more block of sixty-four bytes\"");
+        foreach (string filler in fillers)
+        {
+            byte[] unit = Encoding.UTF8.GetBytes(filler);
+            foreach (byte[] special in s_specials)
+            {
+                for (int position = 0; position * unit.Length <= 136; position++)
+                {
+                    for (int left = 0; left * unit.Length <= 136; left += 1 + (TestScale.Times(10) < 10 ? 4 : 0))
+                    {
+                        byte[] input = [.. Repeat(unit, position), .. special, .. Repeat(unit, left), .. after];
+                        int length = input.Length - after.Length;
+                        CheckForm<StrictString>(_source.CopyAtEnd(input), length, left % 2 * Utf8Decode.Slack);
+                        CheckForm<PlainWtf8>(_source.CopyAtStart(input), length, Utf8Decode.Slack);
+                    }
+                }
+            }
+        }
+    }
+
+    [Fact]
+    public void EveryByteInBlocksOf64()
+    {
+        foreach (string filler in (string[])["ж", "日", "日ж", "бaa日"])
+        {
+            byte[] run = [.. Repeat(Encoding.UTF8.GetBytes(filler), 30), .. "\", a tail that fills one more block of sixty-four bytes, or nearly so"u8];
+            for (int place = 0; place < 80; place++)
+            {
+                for (int value = 0; value < 256; value++)
+                {
+                    byte[] text = [.. run];
+                    text[place] = (byte)value;
+                    CheckForm<StrictString>(_source.CopyAtEnd(text), 30 * Encoding.UTF8.GetByteCount(filler), Utf8Decode.Slack);
+                }
+            }
+        }
+    }
+
+    [Fact]
     public void EveryByteInAndAroundHexadecimalDigits()
     {
         byte[] escapes = "\\u04AF\\u04af\\u9f0E\\u0b71tail of the text"u8.ToArray();

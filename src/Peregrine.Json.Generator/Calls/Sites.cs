@@ -1,0 +1,128 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.Generator.Models;
+using Peregrine.Json.Generator.Parsing;
+
+namespace Peregrine.Json.Generator.Calls;
+
+/// <summary>
+/// Calls that carry the warnings about trimming and dynamic code. If their types have generated contracts, the warnings are wrong; the compiler then calls
+/// generated methods instead (interceptors), which call the same methods and say so.
+/// </summary>
+internal static class Sites
+{
+    private const string CodeAnalysis = "System.Diagnostics.CodeAnalysis";
+
+    /// <summary>The call as one that generated code can take the place of, or null.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="method">The library's method.</param>
+    /// <param name="roots">The reference ids of all types that the call reads and writes; fewer if one of them is not known.</param>
+    /// <param name="model">The meaning of the code.</param>
+    /// <param name="cancellation">Ends the search.</param>
+    public static SiteModel? Find(InvocationExpressionSyntax call, IMethodSymbol method, IReadOnlyList<string> roots, SemanticModel model, CancellationToken cancellation)
+    {
+        return KnowsTypes(method, roots) ? SiteOf(call, method, roots, model, cancellation) : null;
+    }
+
+    private static SiteModel? SiteOf(InvocationExpressionSyntax call, IMethodSymbol method, IReadOnlyList<string> roots, SemanticModel model, CancellationToken cancellation)
+    {
+        IMethodSymbol definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        return !AreOn(call.SyntaxTree.Options) || !Warns(definition) ? null
+            : model.GetInterceptableLocation(call, cancellation) is { } location ? new($"{location.Version}, {Literals.Of(location.Data)}", DisplayOf(location), new(roots), MethodOf(definition, method.ReducedFrom is not null))
+            : null;
+    }
+
+    /// <summary>Whether a method makes System.Text.Json call the library with some options.</summary>
+    public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
+
+    /// <summary>
+    /// A call that gives options the bridge: without reflection, it finds no contracts but generated ones. MVC, which needs reflection itself, keeps its warning.
+    /// </summary>
+    public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
+        method.Parameters.Length == 0 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"
+            ? SiteOf(call, method, [], model, cancellation)
+            : null;
+
+    /// <summary>Whether the project allows generated code to take the place of calls: the package's targets say so.</summary>
+    private static bool AreOn(ParseOptions options) =>
+        options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp11 }
+        && options.Features.TryGetValue("InterceptorsNamespaces", out string? spaces) && spaces.Split(';').Contains(SitesWriter.Namespace);
+
+    private static bool Warns(IMethodSymbol method) => method.GetAttributes().Any(
+        static one => Symbols.Is(one.AttributeClass, CodeAnalysis, "RequiresUnreferencedCodeAttribute") || Symbols.Is(one.AttributeClass, CodeAnalysis, "RequiresDynamicCodeAttribute"));
+
+    /// <summary>Whether each type of the call is known: every argument for a Type names it, and none is object, whose values have other types.</summary>
+    private static bool KnowsTypes(IMethodSymbol method, IReadOnlyList<string> roots) =>
+        roots.Count > 0 && roots.Count == method.TypeArguments.Length + method.Parameters.Count(static one => Symbols.Is(one.Type as INamedTypeSymbol, "System", "Type"))
+        && method.TypeArguments.All(static type => type.SpecialType != SpecialType.System_Object && type.TypeKind != TypeKind.Dynamic);
+
+    /// <summary>Without the folder, which differs from machine to machine.</summary>
+    private static string DisplayOf(InterceptableLocation location)
+    {
+        string display = location.GetDisplayLocation();
+        return display.Substring(display.LastIndexOfAny(['/', '\\']) + 1);
+    }
+
+    private static MethodModel MethodOf(IMethodSymbol method, bool isReduced)
+    {
+        Dictionary<ITypeParameterSymbol, string> names = method.TypeParameters.ToDictionary(static one => one, static one => TypeText.Identifier(one.Name), (IEqualityComparer<ITypeParameterSymbol>)SymbolEqualityComparer.Default);
+        string arguments = method.IsGenericMethod ? $"<{string.Join(", ", names.Values)}>" : "";
+        string declared = string.Join(", ", method.Parameters.Select((one, at) => $"{(isReduced && at == 0 ? "this " : "")}{ModifierOf(one)}{TypeText.Of(one.Type, names)} {TypeText.Identifier(one.Name)}"));
+        string passed = string.Join(", ", method.Parameters.Select(static one => $"{Passing(one)}{TypeText.Identifier(one.Name)}"));
+        return new(
+            method.Name,
+            $"internal static {(method.ReturnsVoid ? "void" : TypeText.Of(method.ReturnType, names))} ",
+            $"{arguments}({declared}){string.Concat(method.TypeParameters.Select(one => Constraints(one, names)))}",
+            $"{TypeText.Of(method.ContainingType)}.{TypeText.Identifier(method.Name)}{arguments}({passed})");
+    }
+
+    private static string ModifierOf(IParameterSymbol parameter)
+    {
+        string scoped = parameter.ScopedKind != ScopedKind.None && parameter.RefKind != RefKind.Out ? "scoped " : "";
+        return scoped + parameter.RefKind switch
+        {
+            RefKind.Ref => "ref ",
+            RefKind.Out => "out ",
+            RefKind.In => "in ",
+            RefKind.RefReadOnlyParameter => "ref readonly ",
+            _ => "",
+        };
+    }
+
+    private static string Passing(IParameterSymbol parameter) => parameter.RefKind switch
+    {
+        RefKind.Ref => "ref ",
+        RefKind.Out => "out ",
+        RefKind.In or RefKind.RefReadOnlyParameter => "in ",
+        _ => "",
+    };
+
+    private static string Constraints(ITypeParameterSymbol parameter, Dictionary<ITypeParameterSymbol, string> names)
+    {
+        var all = new List<string>();
+        if (parameter.HasReferenceTypeConstraint)
+        {
+            all.Add("class");
+        }
+        else if (parameter.HasValueTypeConstraint)
+        {
+            all.Add("struct");
+        }
+        else if (parameter.HasNotNullConstraint)
+        {
+            all.Add("notnull");
+        }
+
+        all.AddRange(parameter.ConstraintTypes.Select(type => TypeText.Of(type, names)));
+        if (parameter.HasConstructorConstraint && !parameter.HasValueTypeConstraint)
+        {
+            all.Add("new()");
+        }
+
+        return all.Count == 0 ? "" : $" where {names[parameter]} : {string.Join(", ", all)}";
+    }
+}

@@ -1,0 +1,96 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.Generator.Models;
+using Peregrine.Json.Generator.Parsing;
+
+namespace Peregrine.Json.Generator.Finding;
+
+/// <summary>
+/// Types that ASP.NET Core reads and writes: parameters and results of the handlers of minimal APIs, results, bodies of requests and responses. They are the
+/// library's if a project refers to Peregrine.Json.AspNetCore.
+/// </summary>
+internal static class Endpoints
+{
+    private const string Http = "Microsoft.AspNetCore.Http", Package = "Peregrine.Json.AspNetCore";
+
+    /// <summary>Whether a method of this name may have such types.</summary>
+    public static bool IsCandidate(string name, SyntaxNode called) =>
+        name is "Map" or "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" or "MapMethods" or "MapFallback"
+        || called is MemberAccessExpressionSyntax { Expression: var owner } && (owner.ToString() is var text) && (text.EndsWith("Results", System.StringComparison.Ordinal));
+
+    /// <summary>The types of a call of the framework, and what the framework does with them.</summary>
+    public static IEnumerable<(ITypeSymbol Type, RootKind Kind)> Find(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation)
+    {
+        if (!model.Compilation.ReferencedAssemblyNames.Any(static one => one.Name == Package))
+        {
+            return [];
+        }
+
+        string? space = (method.ReducedFrom ?? method).ContainingNamespace?.ToDisplayString();
+        return (space, method.ContainingType.Name) switch
+        {
+            ("Microsoft.AspNetCore.Builder", "EndpointRouteBuilderExtensions") => call.ArgumentList.Arguments
+                .Select(argument => HandlerOf(argument.Expression, model, cancellation)).OfType<IMethodSymbol>().SelectMany(OfHandler),
+            (Http, "Results" or "TypedResults" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions") => method.TypeArguments.Select(static type => (type, RootKind.Used)),
+            _ => [],
+        };
+    }
+
+    private static IMethodSymbol? HandlerOf(ExpressionSyntax argument, SemanticModel model, CancellationToken cancellation) =>
+        model.GetTypeInfo(argument, cancellation).ConvertedType is { SpecialType: SpecialType.System_Delegate }
+            ? model.GetSymbolInfo(argument, cancellation) is { } info ? (info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) as IMethodSymbol : null
+            : null;
+
+    private static IEnumerable<(ITypeSymbol Type, RootKind Kind)> OfHandler(IMethodSymbol handler)
+    {
+        foreach (ITypeSymbol type in ResultsOf(handler.ReturnType))
+        {
+            yield return (type, RootKind.Used);
+        }
+
+        foreach (IParameterSymbol parameter in handler.Parameters)
+        {
+            string[] sources = [.. parameter.GetAttributes().Select(static one => one.AttributeClass?.Name ?? "")];
+            if (sources.Contains("FromBodyAttribute"))
+            {
+                yield return (parameter.Type, RootKind.Used);
+            }
+            else if (!sources.Any(static name => name.StartsWith("From", System.StringComparison.Ordinal) || name == "AsParametersAttribute") && CanBeBody(parameter.Type))
+            {
+                yield return (parameter.Type, RootKind.Possible);
+            }
+        }
+    }
+
+    /// <summary>What a handler's result is made of: the value of a task, the values of typed results.</summary>
+    private static IEnumerable<ITypeSymbol> ResultsOf(ITypeSymbol type)
+    {
+        if (type is not INamedTypeSymbol named)
+        {
+            return [type];
+        }
+
+        if (Symbols.Is(named, "System.Threading.Tasks", "Task`1") || Symbols.Is(named, "System.Threading.Tasks", "ValueTask`1"))
+        {
+            return ResultsOf(named.TypeArguments[0]);
+        }
+
+        return Symbols.Implementations(named, Http, "IResult").Any() ? named.TypeArguments.SelectMany(ResultsOf)
+            : IsOfFramework(named) || named.SpecialType is SpecialType.System_Object or SpecialType.System_Void or SpecialType.System_String ? []
+            : [named];
+    }
+
+    /// <summary>Whether the framework may read a parameter of the type from the body; whether it is a service is known at run time only.</summary>
+    private static bool CanBeBody(ITypeSymbol type) =>
+        type is IArrayTypeSymbol
+        || (type is INamedTypeSymbol named && !IsOfFramework(named) && (named.TypeKind != TypeKind.Interface || named.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")
+            && !Symbols.Bases(named).Any(static one => one.GetMembers().Any(static member => member is IMethodSymbol { IsStatic: true, Name: "TryParse" or "BindAsync" })));
+
+    private static bool IsOfFramework(INamedTypeSymbol type) =>
+        type.ContainingNamespace?.ToDisplayString() is { } space
+        && (space.StartsWith("Microsoft.", System.StringComparison.Ordinal) || space is "System.Threading" or "System.Threading.Tasks" or "System.IO" or "System.IO.Pipelines" or "System.Security.Claims");
+}

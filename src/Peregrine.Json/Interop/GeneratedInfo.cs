@@ -1,0 +1,64 @@
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Metadata of types that have generated code, for options with the bridge in a program without reflection: no other resolver has any. System.Text.Json and
+/// frameworks find in it the type, its derived types, and the converter of this library; members are not in it.
+/// </summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class GeneratedInfo
+{
+    /// <summary>The metadata of a type; null if no code was generated for it, or if the program has reflection.</summary>
+    public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) =>
+        ReflectionSwitch.IsLeftOn || !GeneratedTypes.AreRegistered ? null
+        : GeneratedTypes.For(type) is { } generated ? (JsonTypeInfo)generated.Call(new InfoCall(options))!
+        : Simple(type, options);
+
+    /// <summary>Whether a type in options with the bridge has no metadata but this, so that its contract is made of generated code.</summary>
+    public static bool StandsFor(Type type, OptionsScope options) =>
+        !ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered && options.Settings.IsBridged
+        && BridgeResolver.PlainInfoOf(type, options.Source) is null;
+
+    /// <summary>The converter of this library for roots of the type.</summary>
+    public static IBridge BridgeOf(Type type, JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) =>
+        (IBridge)GeneratedTypes.For(type)!.Call(new BridgeCall(options, know))!;
+
+    /// <summary>System.Text.Json's own metadata of the simple types that stand alone in requests and answers.</summary>
+    private static JsonTypeInfo? Simple(Type type, JsonSerializerOptions options) =>
+        type == typeof(string) ? JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter)
+        : type == typeof(bool) ? JsonMetadataServices.CreateValueInfo<bool>(options, JsonMetadataServices.BooleanConverter)
+        : type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+        : type == typeof(long) ? JsonMetadataServices.CreateValueInfo<long>(options, JsonMetadataServices.Int64Converter)
+        : type == typeof(double) ? JsonMetadataServices.CreateValueInfo<double>(options, JsonMetadataServices.DoubleConverter)
+        : type == typeof(decimal) ? JsonMetadataServices.CreateValueInfo<decimal>(options, JsonMetadataServices.DecimalConverter)
+        : type == typeof(Guid) ? JsonMetadataServices.CreateValueInfo<Guid>(options, JsonMetadataServices.GuidConverter)
+        : type == typeof(DateTime) ? JsonMetadataServices.CreateValueInfo<DateTime>(options, JsonMetadataServices.DateTimeConverter)
+        : type == typeof(DateTimeOffset) ? JsonMetadataServices.CreateValueInfo<DateTimeOffset>(options, JsonMetadataServices.DateTimeOffsetConverter)
+        : type == typeof(JsonElement) ? JsonMetadataServices.CreateValueInfo<JsonElement>(options, JsonMetadataServices.JsonElementConverter)
+        : type == typeof(object) ? JsonMetadataServices.CreateValueInfo<object>(options, JsonMetadataServices.ObjectConverter!)
+        : null;
+
+    private sealed class InfoCall(JsonSerializerOptions options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+#pragma warning disable CS8714 // No type in metadata is null.
+            return JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] });
+#pragma warning restore CS8714
+        }
+    }
+
+    private sealed class BridgeCall(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new BridgeConverter<T>(options, know);
+    }
+}
