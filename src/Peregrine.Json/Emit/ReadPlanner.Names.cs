@@ -32,7 +32,7 @@ internal sealed partial class ReadPlanner
     /// <summary>A member that can be null is often left out: tries the name of the one after it.</summary>
     private void PlanAbsent(int index)
     {
-        if (NameAt(index) is { } absent && CanBeNull(spec.Members[absent.Member]) && NameAt(absent.Member + 1) is not null)
+        if (_count <= MostPassed && NameAt(index) is { } absent && CanBeNull(spec.Members[absent.Member]) && NameAt(absent.Member + 1) is not null)
         {
             CodeLabel isOther = code.DefineLabel("unexpected");
             PlanExpected(absent.Member + 1, isOther);

@@ -17,6 +17,9 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Up to this number of members, names are compared one after the other before they are looked up.</summary>
     private const int MostCompared = 6;
 
+    /// <summary>Up to this number of members, the name after an absent member is expected too; with more, another one is likelier.</summary>
+    private const int MostPassed = 24;
+
     /// <summary>
     /// Up to this number of members, text with white space and unknown members have code of their own; with more, the JIT would stop optimising.
     /// </summary>
@@ -156,9 +159,13 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
 
         _rare.ForEach(plan => plan());
-        code.Mark(_closing);
-        code.Close(_other);
-        code.Goto(_end);
+        if (_count is > 1 and <= MostExpected)
+        {
+            code.Mark(_closing);
+            code.Close(_other);
+            code.Goto(_end);
+        }
+
         code.Mark(first);
         PlanFirst();
         code.Mark(_other);

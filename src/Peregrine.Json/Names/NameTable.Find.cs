@@ -82,7 +82,8 @@ internal sealed partial class NameTable
         where TStop : struct, IStop
     {
         // A short name in a short text is one word. A backslash in the text is an escape, which no other name equals.
-        if (typeof(TStop) == typeof(Quote) && !_wholeHash && !_ignoreCase && !_hasBackslash && end - at >= 8 && NameKey.LengthBeforeQuote(ref start, at, end) is < 8 and var length)
+        if (typeof(TStop) == typeof(Quote) && !_wholeHash && !_ignoreCase && !_hasBackslash
+            && end - at >= 8 && NameKey.LengthBeforeQuote(ref start, at, end) is < 8 and var length)
         {
             ulong word = WordBits.LowBytes(Mem.U64(ref start, at, end), length);
             int known = MemberAt(word, word, length);

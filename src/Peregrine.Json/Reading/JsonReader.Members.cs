@@ -119,7 +119,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint SkipBlank(nint at)
     {
-        if (at < End)
+        if (End - at >= 2)
         {
             byte first = Mem.U8(ref Start, at, End);
             if (first > (byte)' ')
@@ -127,7 +127,7 @@ internal ref partial struct JsonReader
                 return at;
             }
 
-            if (first == (byte)' ' && End - at >= 2 && Mem.U8(ref Start, at + 1, End) > (byte)' ')
+            if (first == (byte)' ' && Mem.U8(ref Start, at + 1, End) > (byte)' ')
             {
                 return at + 1;
             }

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Writing;
 /// <summary>The loop over simple elements.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>Arrays of at most so many bytes are written in one run: with what a kernel stores beyond its value, they fit into the slack that is free.</summary>
+    /// <summary>Arrays of at most this many bytes are one run: with what a kernel stores beyond its value, they fit into the slack that is free.</summary>
     private const int FewBytes = Slack - EntryUse - ValueSpace - 2;
 
     /// <summary>Writes a non-empty array of simple values; compact output keeps the position in a local.</summary>

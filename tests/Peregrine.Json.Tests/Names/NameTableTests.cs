@@ -64,6 +64,14 @@ public sealed class NameTableTests
         }
     }
 
+    [Fact]
+    public void ABackslashInAShortTextIsNotAByteOfAName()
+    {
+        NameTable table = TableOf(["a\\", "b"], ignoreCase: false);
+        byte[] text = "a\\\":1,2}"u8.ToArray();
+        Assert.True(table.Find(ref text[0], 0, text.Length, out _) < 0);
+    }
+
     [Theory]
     [MemberData(nameof(NameSets.Cases), MemberType = typeof(NameSets))]
     public void NamesCutShortAreNeverFound(string set, bool ignoreCase)

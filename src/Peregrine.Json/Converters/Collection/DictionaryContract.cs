@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -67,7 +68,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     private bool IsMadeAtOnce { get; } = builder is not null && options.Settings.AllowDuplicateProperties && !(s_areKeysOfUsers && fill?.CanCreate == true);
 
     /// <summary>Whether the dictionary is the class itself, and keys are strings.</summary>
-    private bool IsPlainDictionary => field || (typeof(TDictionary) == typeof(Dictionary<string, TValue>) && Key is StringKeyContract && (field = true));
+    private bool IsOfText { get; } = typeof(TDictionary) == typeof(Dictionary<string, TValue>);
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
@@ -154,7 +155,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return builder!(default);
         }
 
-        return IsPlainDictionary ? (TDictionary)(object)Values.ReadDictionary(ref reader) : ReadKeyed(ref reader);
+        return IsOfText && Key is StringKeyContract
+            ? ProvenCast.Reference<Dictionary<string, TValue>, TDictionary>(Values.ReadDictionary(ref reader)) : ReadKeyed(ref reader);
     }
 
     private TDictionary ReadKeyed(ref JsonReader reader)
