@@ -26,9 +26,9 @@ internal static partial class Utf8Decode
         // The byte after a block tells whether its last character is complete.
         while (at < stop && end - at > WideBlock && limit - written >= WideBlock)
         {
-            Vector512<byte> block = Mem.V512(ref start, at, end);
-            if ((block.ToScalar() & 0xF0) == 0xE0)
+            if ((Mem.U8(ref start, at, end) & 0xF0) == 0xE0)
             {
+                // Before the block is loaded: no vector need survive the call.
                 nint taken = WideThreeByteRuns(ref start, at, stop, end, ref target, written, limit);
                 at += 3 * taken;
                 written += taken;
@@ -38,6 +38,7 @@ internal static partial class Utf8Decode
                 }
             }
 
+            Vector512<byte> block = Mem.V512(ref start, at, end);
             int count = (int)Math.Min(stop - at, WideBlock);
             ulong inside = ulong.MaxValue >> (WideBlock - count);
             Vector512<byte> barriers = Vector512.GreaterThanOrEqual(block, Vector512.Create((byte)0xF0));

@@ -71,6 +71,7 @@ internal static partial class Utf8Encode
         return at + 3 * count;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WideMixed(ref byte destination, nint at, nint limit, Vector512<ushort> units, int count, uint singles, uint longs)
     {
         nint middle = at + 32 - BitOperations.PopCount(singles & 0xFFFF) + BitOperations.PopCount(longs & 0xFFFF);
