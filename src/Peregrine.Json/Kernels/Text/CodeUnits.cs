@@ -45,7 +45,9 @@ internal static class CodeUnits
         }
     }
 
-    /// <summary>Up to 32 code units from <paramref name="at"/>; the first of them stands in each other lane, too: so the text in a vector is of one kind more often.</summary>
+    /// <summary>
+    /// Up to 32 code units from <paramref name="at"/>; the first of them stands in each other lane, too, so that what is of one kind stays so.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector512<ushort> Padded32(ref char source, nint at, nint length)
     {

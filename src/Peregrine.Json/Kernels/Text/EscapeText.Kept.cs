@@ -13,11 +13,12 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // Inlined, or with a profile of another text: three times the time.
     internal static Progress WriteKept(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
+        ref byte map = ref set.Map;
         while (i < length && limit - at >= Utf8Encode.WideSpace)
         {
             Vector512<ushort> units = CodeUnits.Padded32(ref source, i, length);
             int count = (int)Math.Min(length - i, Vector512<ushort>.Count);
-            uint escaped = set.Escaped(units);
+            uint escaped = EscapeSet.Escaped(ref map, units);
             if (escaped != 0)
             {
                 // A method of its own: then no step waits for the number of units that the one before took. What pads the last block may be escaped, too.

@@ -86,7 +86,8 @@ internal static partial class Mem
     {
         Check(fromAt, count, fromLimit);
         Check(toAt, count, toLimit);
-        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref from, fromAt), (int)count).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref to, toAt), (int)count));
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref from, fromAt), (int)count)
+            .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref to, toAt), (int)count));
     }
 
     /// <summary>The code units from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>

@@ -52,7 +52,7 @@ internal static partial class Utf8Decode
                 continue;
             }
 
-            if (HasWide && (block.ExtractMostSignificantBits() & inside) != 0 && --narrow < 0)
+            if (HasWide && stop - at > Block && (block.ExtractMostSignificantBits() & inside) != 0 && --narrow < 0)
             {
                 Progress wide = Wide<TText>(ref start, at, stop, end, ref target, written, limit);
                 if (wide.Read > at)

@@ -59,8 +59,8 @@ internal static partial class Utf8Decode
         (TText.HasEscapes ? block | Vector256.Equals(block, Vector256.Create((byte)'\\')) : block).ExtractMostSignificantBits();
 
     /// <summary>
-    /// Decodes the last bytes in copies of both sides that have space for whole blocks, where source or target have none; one by one, they would take as long as
-    /// hundreds of bytes before them.
+    /// Decodes the last bytes in copies of both sides that have space for whole blocks, where source or target have none; one by one, they would take as long
+    /// as hundreds of bytes before them.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
     private static Progress Tail<TText>(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)

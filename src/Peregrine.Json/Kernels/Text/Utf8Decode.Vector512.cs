@@ -15,19 +15,20 @@ internal static partial class Utf8Decode
     private static bool HasWide => Avx512Vbmi2.IsSupported && Avx512Vbmi.IsSupported;
 
     /// <summary>
-    /// Decodes characters of one to three bytes in blocks of 64, of which the last need not be full. Stops before an escape or a character of four bytes, and where
-    /// source or target do not have a whole block more; before a block that has either within its first sixteen bytes, or has an error, it takes nothing.
+    /// Decodes characters of one to three bytes in blocks of 64, of which the last need not be full. Stops before an escape or a character of four bytes, and
+    /// where source or target do not have a whole block more; before a block that has either within its first sixteen bytes, or has an error, it takes nothing.
+    /// As in Blocks, a profile of text in one script would slow down all others.
     /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // As Blocks: a profile of text in one script would slow down all others.
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     private static Progress Wide<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
     {
         // The byte after a block tells whether its last character is complete.
         while (at < stop && end - at > WideBlock && limit - written >= WideBlock)
         {
-            Vector512<byte> block = Mem.V512(ref start, at, end);
-            if ((block.ToScalar() & 0xF0) == 0xE0)
+            if ((Mem.U8(ref start, at, end) & 0xF0) == 0xE0)
             {
+                // Before the block is loaded: no vector need survive the call.
                 nint taken = WideThreeByteRuns(ref start, at, stop, end, ref target, written, limit);
                 at += 3 * taken;
                 written += taken;
@@ -37,6 +38,7 @@ internal static partial class Utf8Decode
                 }
             }
 
+            Vector512<byte> block = Mem.V512(ref start, at, end);
             int count = (int)Math.Min(stop - at, WideBlock);
             ulong inside = ulong.MaxValue >> (WideBlock - count);
             Vector512<byte> barriers = Vector512.GreaterThanOrEqual(block, Vector512.Create((byte)0xF0));
@@ -146,7 +148,8 @@ internal static partial class Utf8Decode
             // As in ThreeByteRuns, but only whole vectors count, and the highest byte of a lane may be any.
             Vector512<uint> lanes = Avx512Vbmi.PermuteVar64x8(Mem.V512(ref start, at, end), spread).AsUInt32();
             Vector512<uint> others = (lanes & Vector512.Create(0x00F0C0C0u)) ^ Vector512.Create(0x00E08080u);
-            Vector512<uint> units = (lanes & Vector512.Create(0x3Fu)) | ((lanes >>> 2) & Vector512.Create(0xFC0u)) | ((lanes >>> 4) & Vector512.Create(0xF000u));
+            Vector512<uint> units = (lanes & Vector512.Create(0x3Fu)) | ((lanes >>> 2) & Vector512.Create(0xFC0u))
+                | ((lanes >>> 4) & Vector512.Create(0xF000u));
             Vector512<uint> top = units & Vector512.Create(0xF800u);
             Vector512<uint> refused = Vector512.Equals(top, Vector512<uint>.Zero) | Vector512.Equals(top, Vector512.Create(0xD800u));
             if ((others | refused) != Vector512<uint>.Zero)

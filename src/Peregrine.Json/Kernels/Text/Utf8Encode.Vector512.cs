@@ -5,8 +5,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Thirty-two code units at a time: two bytes each are their lanes as they are; three bytes each are packed by one permutation for sixteen units; in a mixture of
-/// lengths one compress for 32 units of up to two bytes, or for sixteen of up to three, closes the gaps (after Clausecker and Lemire, "Transcoding Unicode
+/// Thirty-two code units at a time: two bytes each are their lanes as they are; three bytes each are packed by one permutation for sixteen units; in a mixture
+/// of lengths one compress for 32 units of up to two bytes, or for sixteen of up to three, closes the gaps (after Clausecker and Lemire, "Transcoding Unicode
 /// characters with AVX-512 instructions", 2023).
 /// </summary>
 internal static partial class Utf8Encode
@@ -71,6 +71,7 @@ internal static partial class Utf8Encode
         return at + 3 * count;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WideMixed(ref byte destination, nint at, nint limit, Vector512<ushort> units, int count, uint singles, uint longs)
     {
         nint middle = at + 32 - BitOperations.PopCount(singles & 0xFFFF) + BitOperations.PopCount(longs & 0xFFFF);

@@ -96,7 +96,7 @@ public sealed class EscapeSetTests
 
         if (Utf8Encode.HasWide)
         {
-            Assert.Equal(expected, set.Escaped(Vector512.Create(units)));
+            Assert.Equal(expected, EscapeSet.Escaped(ref set.Map, Vector512.Create(units)));
         }
     }
 }
