@@ -8,7 +8,7 @@ internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Sit
 
 /// <summary>A call that carries the warnings about trimming and dynamic code, and need not if its types have generated contracts.</summary>
 /// <param name="Location">Where the call is, as the compiler wants to be told.</param>
-/// <param name="Display">Where it is, for people.</param>
+/// <param name="Display">The file, line and column of the call, for people.</param>
 /// <param name="Roots">The reference ids of its types.</param>
 /// <param name="Method">What it calls.</param>
 internal sealed record SiteModel(string Location, string Display, EquatableArray<string> Roots, MethodModel Method);

@@ -99,7 +99,8 @@ internal static class TypeInfoContracts
         }
     }
 
-    private static TypeContract Create(JsonTypeInfo info, OptionsScope options) => ReflectionSwitch.Finds ? Discover(info, options) : OfGenerated(info, options);
+    private static TypeContract Create(JsonTypeInfo info, OptionsScope options) =>
+        ReflectionSwitch.Finds ? Discover(info, options) : OfGenerated(info, options);
 
     /// <summary>The contract in a native program without reflection: by generated code, or none. Apart, so that such a program has not the rest.</summary>
     private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
