@@ -35,7 +35,7 @@ internal sealed class LongArrays<T>
         return size >= Sizes ? GC.AllocateUninitializedArray<T>(minimum) : Take(size) ?? GC.AllocateUninitializedArray<T>(1 << size);
     }
 
-    /// <summary>A kept array of exactly this length, or null if there is none.</summary>
+    /// <summary>Takes a kept array of exactly this length; null if no such array is kept.</summary>
     public T[]? RentKept(int length) => BitOperations.IsPow2(length) ? Take(BitOperations.Log2((uint)length)) : null;
 
     /// <summary>Gives an array back.</summary>

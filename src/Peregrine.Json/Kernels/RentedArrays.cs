@@ -17,7 +17,7 @@ internal static class RentedArrays
     /// <summary>An array of at least <paramref name="minimum"/> elements. User code has not seen it, unless it is short.</summary>
     public static T[] Rent<T>(int minimum) => IsPooled<T>(minimum) ? ArrayPool<T>.Shared.Rent(minimum) : LongArrays<T>.Own.Rent(minimum);
 
-    /// <summary>An array of exactly this length, or null if one would have to be made first; as <see cref="Rent{T}"/>.</summary>
+    /// <summary>As <see cref="Rent{T}"/>, an array of at least this length; null if a long one would have to be allocated.</summary>
     public static T[]? RentKept<T>(int length) => IsPooled<T>(length) ? ArrayPool<T>.Shared.Rent(length) : LongArrays<T>.Own.RentKept(length);
 
     /// <summary>Gives an array of <see cref="Rent{T}"/> back; it must hold no references.</summary>

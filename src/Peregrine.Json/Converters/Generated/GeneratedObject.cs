@@ -99,7 +99,7 @@ public abstract class GeneratedObject<T> : GeneratedType
 
     /// <summary>
     /// The members that the executor numbers, in its order, each by its place in <see cref="Members"/>, and after them the member with extension data, if the
-    /// executor fills it; null if there is none of those and it numbers all members as they are.
+    /// executor fills it; null if there is no extension data and the executor numbers all members in their order.
     /// </summary>
     public virtual int[]? Executed() => null;
 
