@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using Peregrine.Json.Workloads.Cold;
 
 namespace Peregrine.Json.Start;
 
@@ -15,24 +16,24 @@ public sealed class Thing
 }
 
 [JsonSerializable(typeof(Thing))]
-[JsonSerializable(typeof(Type0))]
-[JsonSerializable(typeof(Type1))]
-[JsonSerializable(typeof(Type2))]
-[JsonSerializable(typeof(Type3))]
-[JsonSerializable(typeof(Type4))]
-[JsonSerializable(typeof(Type5))]
-[JsonSerializable(typeof(Type6))]
-[JsonSerializable(typeof(Type7))]
-[JsonSerializable(typeof(Type8))]
-[JsonSerializable(typeof(Type9))]
-[JsonSerializable(typeof(Type10))]
-[JsonSerializable(typeof(Type11))]
-[JsonSerializable(typeof(Type12))]
-[JsonSerializable(typeof(Type13))]
-[JsonSerializable(typeof(Type14))]
-[JsonSerializable(typeof(Type15))]
-[JsonSerializable(typeof(Type16))]
-[JsonSerializable(typeof(Type17))]
-[JsonSerializable(typeof(Type18))]
-[JsonSerializable(typeof(Type19))]
+[JsonSerializable(typeof(ColdMethodA))]
+[JsonSerializable(typeof(ColdParentB))]
+[JsonSerializable(typeof(ColdProfileC))]
+[JsonSerializable(typeof(ColdTaxD))]
+[JsonSerializable(typeof(ColdHiddenE))]
+[JsonSerializable(typeof(ColdCountryF))]
+[JsonSerializable(typeof(ColdNoteG))]
+[JsonSerializable(typeof(ColdPlaceH))]
+[JsonSerializable(typeof(ColdDiscountI))]
+[JsonSerializable(typeof(ColdScoreJ))]
+[JsonSerializable(typeof(ColdPlaceK))]
+[JsonSerializable(typeof(ColdTaxL))]
+[JsonSerializable(typeof(ColdCountryM))]
+[JsonSerializable(typeof(ColdAmountN))]
+[JsonSerializable(typeof(ColdCountO))]
+[JsonSerializable(typeof(ColdCategoryP))]
+[JsonSerializable(typeof(ColdCommentQ))]
+[JsonSerializable(typeof(ColdCountR))]
+[JsonSerializable(typeof(ColdSourceS))]
+[JsonSerializable(typeof(ColdColorT))]
 internal sealed partial class Context : JsonSerializerContext;

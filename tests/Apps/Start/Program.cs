@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Workloads.Cold;
 
 namespace Peregrine.Json.Start;
 
@@ -20,50 +21,50 @@ internal static class Program
     private static int One() => JsonSerializer.Deserialize<Thing>(JsonSerializer.SerializeToUtf8Bytes(new Thing { Id = 1, Name = "one", Price = 2.5, Tags = ["a", "b"] })) is null ? 1 : 0;
 
     private static int TwentyByContext() =>
-        By(new Type0(), Context.Default.Type0)
-        + By(new Type1(), Context.Default.Type1)
-        + By(new Type2(), Context.Default.Type2)
-        + By(new Type3(), Context.Default.Type3)
-        + By(new Type4(), Context.Default.Type4)
-        + By(new Type5(), Context.Default.Type5)
-        + By(new Type6(), Context.Default.Type6)
-        + By(new Type7(), Context.Default.Type7)
-        + By(new Type8(), Context.Default.Type8)
-        + By(new Type9(), Context.Default.Type9)
-        + By(new Type10(), Context.Default.Type10)
-        + By(new Type11(), Context.Default.Type11)
-        + By(new Type12(), Context.Default.Type12)
-        + By(new Type13(), Context.Default.Type13)
-        + By(new Type14(), Context.Default.Type14)
-        + By(new Type15(), Context.Default.Type15)
-        + By(new Type16(), Context.Default.Type16)
-        + By(new Type17(), Context.Default.Type17)
-        + By(new Type18(), Context.Default.Type18)
-        + By(new Type19(), Context.Default.Type19);
+        By(new ColdMethodA(), Context.Default.ColdMethodA)
+        + By(new ColdParentB(), Context.Default.ColdParentB)
+        + By(new ColdProfileC(), Context.Default.ColdProfileC)
+        + By(new ColdTaxD(), Context.Default.ColdTaxD)
+        + By(new ColdHiddenE(), Context.Default.ColdHiddenE)
+        + By(new ColdCountryF(), Context.Default.ColdCountryF)
+        + By(new ColdNoteG(), Context.Default.ColdNoteG)
+        + By(new ColdPlaceH(), Context.Default.ColdPlaceH)
+        + By(new ColdDiscountI(), Context.Default.ColdDiscountI)
+        + By(new ColdScoreJ(), Context.Default.ColdScoreJ)
+        + By(new ColdPlaceK(), Context.Default.ColdPlaceK)
+        + By(new ColdTaxL(), Context.Default.ColdTaxL)
+        + By(new ColdCountryM(), Context.Default.ColdCountryM)
+        + By(new ColdAmountN(), Context.Default.ColdAmountN)
+        + By(new ColdCountO(), Context.Default.ColdCountO)
+        + By(new ColdCategoryP(), Context.Default.ColdCategoryP)
+        + By(new ColdCommentQ(), Context.Default.ColdCommentQ)
+        + By(new ColdCountR(), Context.Default.ColdCountR)
+        + By(new ColdSourceS(), Context.Default.ColdSourceS)
+        + By(new ColdColorT(), Context.Default.ColdColorT);
 
     private static int Twenty()
     {
         int failed = 0;
-        failed += JsonSerializer.Deserialize<Type0>(JsonSerializer.SerializeToUtf8Bytes(new Type0())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type1>(JsonSerializer.SerializeToUtf8Bytes(new Type1())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type2>(JsonSerializer.SerializeToUtf8Bytes(new Type2())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type3>(JsonSerializer.SerializeToUtf8Bytes(new Type3())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type4>(JsonSerializer.SerializeToUtf8Bytes(new Type4())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type5>(JsonSerializer.SerializeToUtf8Bytes(new Type5())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type6>(JsonSerializer.SerializeToUtf8Bytes(new Type6())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type7>(JsonSerializer.SerializeToUtf8Bytes(new Type7())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type8>(JsonSerializer.SerializeToUtf8Bytes(new Type8())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type9>(JsonSerializer.SerializeToUtf8Bytes(new Type9())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type10>(JsonSerializer.SerializeToUtf8Bytes(new Type10())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type11>(JsonSerializer.SerializeToUtf8Bytes(new Type11())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type12>(JsonSerializer.SerializeToUtf8Bytes(new Type12())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type13>(JsonSerializer.SerializeToUtf8Bytes(new Type13())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type14>(JsonSerializer.SerializeToUtf8Bytes(new Type14())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type15>(JsonSerializer.SerializeToUtf8Bytes(new Type15())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type16>(JsonSerializer.SerializeToUtf8Bytes(new Type16())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type17>(JsonSerializer.SerializeToUtf8Bytes(new Type17())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type18>(JsonSerializer.SerializeToUtf8Bytes(new Type18())) is null ? 1 : 0;
-        failed += JsonSerializer.Deserialize<Type19>(JsonSerializer.SerializeToUtf8Bytes(new Type19())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdMethodA>(JsonSerializer.SerializeToUtf8Bytes(new ColdMethodA())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdParentB>(JsonSerializer.SerializeToUtf8Bytes(new ColdParentB())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdProfileC>(JsonSerializer.SerializeToUtf8Bytes(new ColdProfileC())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdTaxD>(JsonSerializer.SerializeToUtf8Bytes(new ColdTaxD())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdHiddenE>(JsonSerializer.SerializeToUtf8Bytes(new ColdHiddenE())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdCountryF>(JsonSerializer.SerializeToUtf8Bytes(new ColdCountryF())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdNoteG>(JsonSerializer.SerializeToUtf8Bytes(new ColdNoteG())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdPlaceH>(JsonSerializer.SerializeToUtf8Bytes(new ColdPlaceH())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdDiscountI>(JsonSerializer.SerializeToUtf8Bytes(new ColdDiscountI())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdScoreJ>(JsonSerializer.SerializeToUtf8Bytes(new ColdScoreJ())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdPlaceK>(JsonSerializer.SerializeToUtf8Bytes(new ColdPlaceK())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdTaxL>(JsonSerializer.SerializeToUtf8Bytes(new ColdTaxL())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdCountryM>(JsonSerializer.SerializeToUtf8Bytes(new ColdCountryM())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdAmountN>(JsonSerializer.SerializeToUtf8Bytes(new ColdAmountN())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdCountO>(JsonSerializer.SerializeToUtf8Bytes(new ColdCountO())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdCategoryP>(JsonSerializer.SerializeToUtf8Bytes(new ColdCategoryP())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdCommentQ>(JsonSerializer.SerializeToUtf8Bytes(new ColdCommentQ())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdCountR>(JsonSerializer.SerializeToUtf8Bytes(new ColdCountR())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdSourceS>(JsonSerializer.SerializeToUtf8Bytes(new ColdSourceS())) is null ? 1 : 0;
+        failed += JsonSerializer.Deserialize<ColdColorT>(JsonSerializer.SerializeToUtf8Bytes(new ColdColorT())) is null ? 1 : 0;
         return failed;
     }
 }
