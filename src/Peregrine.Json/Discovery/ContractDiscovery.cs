@@ -24,7 +24,8 @@ internal static class ContractDiscovery
     }
 
     /// <summary>The contract of a type without regard to converters and resolvers.</summary>
-    public static TypeContract CreateBuiltIn(Type type, OptionsScope options) => FindBuiltIn(type, options) ?? CreateComposite(type, options);
+    public static TypeContract CreateBuiltIn(Type type, OptionsScope options) =>
+        GeneratedTypes.For(type) is { IsObject: true } ? CreateObject(type, options) : FindBuiltIn(type, options) ?? CreateComposite(type, options);
 
     /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
@@ -130,8 +131,11 @@ internal static class ContractDiscovery
                 : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
         }
 
-        return ReferenceDiscovery.Around(TypeCall.Make(type, new ObjectOf(options)), PolymorphismDiscovery.Find(type), options);
+        return CreateObject(type, options);
     }
+
+    private static TypeContract CreateObject(Type type, OptionsScope options) =>
+        ReferenceDiscovery.Around(TypeCall.Make(type, new ObjectOf(options)), PolymorphismDiscovery.Find(type), options);
 
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)

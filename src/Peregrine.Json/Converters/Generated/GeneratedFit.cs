@@ -41,12 +41,26 @@ internal static class GeneratedFit
         MemberSpec spec = member.Spec;
         bool isWritten = facts.CanGet && !facts.IsIgnored && facts.Condition != JsonIgnoreCondition.WhenWriting;
         bool isRead = facts.CanSet && !facts.IsIgnored && facts.Condition != JsonIgnoreCondition.WhenReading;
-        bool isRequired = plan.Spec.Required.AsSpan().Contains(number);
+        bool isRequired = IsRequired(plan.Spec.Required.AsSpan(), number);
         return spec.IsWritten == isWritten && spec.IsRead == isRead
             && spec is { Populates: false, IgnoresNull: false, RefusesNull: false, GivesNoNull: false }
             && isRequired == spec.IsRequired
             && FitsCondition(facts.Condition, spec)
             && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
+    }
+
+    /// <summary>Whether a number is listed. A loop: the first call of the standard library's search compiles it, which takes longer than the rest here.</summary>
+    private static bool IsRequired(ReadOnlySpan<int> required, int number)
+    {
+        foreach (int one in required)
+        {
+            if (one == number)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private static bool FitsCondition(JsonIgnoreCondition? declared, MemberSpec spec) => declared switch

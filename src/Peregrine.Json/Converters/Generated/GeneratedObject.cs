@@ -112,6 +112,8 @@ public abstract class GeneratedObject<T> : GeneratedType
 
     internal sealed override Type Type => typeof(T);
 
+    internal sealed override bool IsObject => true;
+
     internal sealed override bool MatchesMetadata => Has(ObjectMarks.MatchesMetadata);
 
     internal sealed override bool IsMadeByMetadata => Has(ObjectMarks.MadeByMetadata);

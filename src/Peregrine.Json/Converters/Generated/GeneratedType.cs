@@ -24,6 +24,9 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal abstract object? Call(ITypeCall call);
 
+    /// <summary>Whether the type is an object: no other kind of contract comes into question, so none is looked for.</summary>
+    internal virtual bool IsObject => false;
+
     /// <summary>Whether metadata that System.Text.Json's own generator wrote for the type describes it in the same way.</summary>
     internal virtual bool MatchesMetadata => true;
 
