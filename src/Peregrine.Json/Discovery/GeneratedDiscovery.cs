@@ -23,13 +23,16 @@ internal static class GeneratedDiscovery
             return null;
         }
 
-        ObjectFacts<T> facts = generated.Facts(
-            options,
-            static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))),
-            static () => ErrorText.NoConstructor(typeof(T)));
-        ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
+        ObjectPlan<T> plan = ObjectDiscovery.Describe(
+            generated.Facts(options, FaultOf(generated)), generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
         return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
+
+    /// <summary>Why a type cannot be read, or null.</summary>
+    private static string? FaultOf(GeneratedObject generated) =>
+        generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, PolymorphismDiscovery.HasDiscriminators(generated.Type))
+        : generated.Has(ObjectMarks.NoConstructor) ? ErrorText.NoConstructor(generated.Type)
+        : null;
 
     /// <summary>
     /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have

@@ -193,7 +193,7 @@ internal sealed class MemberDiscovery
                     },
                     MemberCode.None,
                     IgnoredContract.Instance)
-                { Access = facts.Access };
+                { Generated = facts.Generated, Candidate = facts.Candidate };
         }
 
         if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
@@ -236,7 +236,12 @@ internal sealed class MemberDiscovery
             Condition = ObjectConditions.Of(candidate.Condition, contract, facts.GivesNoNull),
             IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
-        return new PlanMember(spec, facts.Code, contract) { CanSetAndGet = facts.CanGet && isAssigned, Access = facts.Access };
+        return new PlanMember(spec, facts.Code, contract)
+        {
+            CanSetAndGet = facts.CanGet && isAssigned,
+            Generated = facts.Generated,
+            Candidate = facts.Candidate,
+        };
     }
 
     private WriteCondition ConditionOf(MemberFacts member)

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// What generated code needs of an object of any type under one set of options: the names of its members and the contracts of their values. Members are
-/// numbered as <see cref="GeneratedObject{T}.Executed"/> says.
+/// numbered as <see cref="GeneratedObject.Executed"/> says.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
@@ -47,7 +47,7 @@ public abstract class ExecutorPlan
 
 /// <summary>
 /// What generated code needs to read and write an object under one set of options: names, contracts, and the steps that all executors share. Members are
-/// numbered as <see cref="GeneratedObject{T}.Executed"/> says. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
+/// numbered as <see cref="GeneratedObject.Executed"/> says. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
 /// position outside the input or outside the writer's space.
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
