@@ -162,7 +162,7 @@ internal static class SimpleTypes
         public override object Key() => new CodecKeyContract<T, TCodec>();
     }
 
-    private class SimpleStruct<T, TCodec> : SimpleType
+    private sealed class SimpleStruct<T, TCodec> : SimpleType
         where T : struct
         where TCodec : struct, IValueCodec<T>, IKeyCodec<T>
     {
@@ -174,12 +174,13 @@ internal static class SimpleTypes
         public override object Key() => new CodecKeyContract<T, TCodec>();
     }
 
-    private sealed class SimpleNumber<T, TKernel> : SimpleStruct<T, NumberCodec<T, TKernel>>
-        where T : struct
+    private sealed class SimpleNumber<T, TKernel> : SimpleType
         where TKernel : struct, INumberKernel<T>
     {
         public override TypeContract Contract() => new PlainNumberContract<T, TKernel>();
 
-        public override TypeContract? Nullable(TypeContract underlying) => (underlying as INumberContract)?.ToNullable();
+        public override TypeContract? Nullable(TypeContract underlying) => NullableNumbers.Find(underlying);
+
+        public override object Key() => new CodecKeyContract<T, NumberCodec<T, TKernel>>();
     }
 }

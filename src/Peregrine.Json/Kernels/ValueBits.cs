@@ -5,14 +5,11 @@ internal static class ValueBits
 {
     /// <summary>Reinterprets a value as another of the same size.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TTo Cast<TFrom, TTo>(TFrom value)
-        where TFrom : struct
-        where TTo : struct => Unsafe.BitCast<TFrom, TTo>(value);
+    public static TTo Cast<TFrom, TTo>(TFrom value) => Unsafe.BitCast<TFrom, TTo>(value);
 
     /// <summary>The value's bits, not sign-extended.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong ToBits<T>(T value)
-        where T : struct => Unsafe.SizeOf<T>() switch
+    public static ulong ToBits<T>(T value) => Unsafe.SizeOf<T>() switch
         {
             1 => Unsafe.BitCast<T, byte>(value),
             2 => Unsafe.BitCast<T, ushort>(value),
@@ -22,8 +19,7 @@ internal static class ValueBits
 
     /// <summary>The value with these bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T FromBits<T>(ulong bits)
-        where T : struct => Unsafe.SizeOf<T>() switch
+    public static T FromBits<T>(ulong bits) => Unsafe.SizeOf<T>() switch
         {
             1 => Unsafe.BitCast<byte, T>((byte)bits),
             2 => Unsafe.BitCast<ushort, T>((ushort)bits),
