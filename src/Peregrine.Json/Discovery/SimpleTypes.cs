@@ -44,7 +44,7 @@ internal static class SimpleTypes
         : type == typeof(TimeOnly) ? OfTimeOnly()
         : type == typeof(TimeSpan) ? OfTimeSpan()
         : type == typeof(Version) ? OfVersion()
-        : type == typeof(Uri) ? OfUri()
+        : type.Name == nameof(Uri) ? OfUriNamed(type)
         : type == typeof(Half) ? OfHalf()
         : type == typeof(Int128) ? OfInt128()
         : type == typeof(UInt128) ? OfUInt128()
@@ -52,6 +52,9 @@ internal static class SimpleTypes
         : type == typeof(Memory<byte>) ? OfMemoryOfBytes()
         : type == typeof(ReadOnlyMemory<byte>) ? OfReadOnlyMemoryOfBytes()
         : null;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleKey<Uri, UriCodec>? OfUriNamed(Type type) => type == typeof(Uri) ? OfUri() : null;
 
     // A method for each type: all types that a precompiled method names are loaded when it is called first, and this loads those of one.
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -60,7 +60,7 @@ internal static class Observation
             Begin(known);
         }
 
-        return s_source is not null && Wants(PeregrineEventSource.Keywords.Contracts);
+        return s_source is not null && WantsContracts();
     }
 
     /// <summary>Raises the event with the details of the contract.</summary>
@@ -216,6 +216,10 @@ internal static class Observation
 
         s_timer?.Dispose();
     }
+
+    /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool WantsContracts() => Wants(PeregrineEventSource.Keywords.Contracts);
 
     private static bool Wants(EventKeywords keywords, EventLevel level = EventLevel.Informational) =>
         s_source is { } source && source.IsEnabled(level, keywords);

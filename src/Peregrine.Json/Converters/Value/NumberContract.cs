@@ -14,12 +14,15 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
 {
     public bool HandlesNumbers => true;
 
-    public TypeContract WithNumberHandling(JsonNumberHandling handling) => handling switch
-    {
-        JsonNumberHandling.Strict => this,
-        JsonNumberHandling.AllowReadingFromString => new QuotedNumberContract<T, TKernel>(),
-        _ => new HandledNumberContract<T, TKernel>(handling),
-    };
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) => handling == JsonNumberHandling.Strict ? this : Other(handling);
+
+    /// <summary>Methods of their own: what they name is loaded when they are called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract Other(JsonNumberHandling handling) =>
+        handling == JsonNumberHandling.AllowReadingFromString ? new QuotedNumberContract<T, TKernel>() : Handled(handling);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static HandledNumberContract<T, TKernel> Handled(JsonNumberHandling handling) => new(handling);
 }
 
 /// <summary>A number that may be in quotes when it is read, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
@@ -40,8 +43,6 @@ internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, Quoted
 internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>, INumberHandlingContract, INumberContract, IWritesPlainly
     where TKernel : struct, INumberKernel<T>
 {
-    public override ShapeKind Kind => ShapeKind.Value;
-
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(handling));
