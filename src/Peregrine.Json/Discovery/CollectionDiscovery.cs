@@ -238,7 +238,7 @@ internal static class CollectionDiscovery
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public TypeContract<T>? Simple<T>(OptionsScope options) => (TypeContract<T>?)ElementOf(typeof(T), options);
+        public TypeContract? Simple(Type element, OptionsScope options) => ElementOf(element, options);
 
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]

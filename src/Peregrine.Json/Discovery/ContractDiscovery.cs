@@ -25,7 +25,8 @@ internal static class ContractDiscovery
 
     /// <summary>The contract of a type without regard to converters and resolvers.</summary>
     public static TypeContract CreateBuiltIn(Type type, OptionsScope options) =>
-        GeneratedTypes.For(type) is { IsObject: true } ? CreateObject(type, options) : FindBuiltIn(type, options) ?? CreateComposite(type, options);
+        GeneratedTypes.For(type)?.Object(options) is { } generated ? Around(generated, options)
+        : FindBuiltIn(type, options) ?? CreateComposite(type, options);
 
     /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
@@ -128,14 +129,14 @@ internal static class ContractDiscovery
         if (CollectionDiscovery.Find(type, options) is { } collection)
         {
             return FSharpDiscovery.IsOption(type) || collection.Serving == ExecutionKind.UnionCase ? collection
-                : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
+                : Around(WithAttributes(collection), options);
         }
 
-        return CreateObject(type, options);
+        return Around(TypeCall.Make(type, new ObjectOf(options)), options);
     }
 
-    private static TypeContract CreateObject(Type type, OptionsScope options) =>
-        ReferenceDiscovery.Around(TypeCall.Make(type, new ObjectOf(options)), PolymorphismDiscovery.Find(type), options);
+    private static TypeContract Around(TypeContract contract, OptionsScope options) =>
+        ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(contract.Type), options);
 
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)

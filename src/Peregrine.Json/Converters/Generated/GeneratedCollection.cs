@@ -9,7 +9,8 @@ internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, Typ
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    internal override TypeContract Collection(OptionsScope options, ITypeSource source) => make(options, source.Simple<T>(options));
+    internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
+        make(options, (TypeContract<T>?)source.Simple(typeof(T), options));
 }
 
 /// <summary>A dictionary for which code was generated.</summary>
@@ -23,6 +24,6 @@ internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, source.Keys<TKey>(options, typeof(TDictionary)), source.Simple<TValue>(options),
+        new DictionaryContract<TDictionary, TKey, TValue>(options, source.Keys<TKey>(options, typeof(TDictionary)), (TypeContract<TValue>?)source.Simple(typeof(TValue), options),
             builder, fill, false);
 }

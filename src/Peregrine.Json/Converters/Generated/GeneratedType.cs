@@ -24,8 +24,10 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal abstract object? Call(ITypeCall call);
 
-    /// <summary>Whether the type is an object: no other kind of contract comes into question, so none is looked for.</summary>
-    internal virtual bool IsObject => false;
+    /// <summary>The contract of an object; null for any other type. No other kind of contract comes into question for an object, so none is looked for.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal virtual TypeContract? Object(OptionsScope options) => null;
 
     /// <summary>Whether metadata that System.Text.Json's own generator wrote for the type describes it in the same way.</summary>
     internal virtual bool MatchesMetadata => true;

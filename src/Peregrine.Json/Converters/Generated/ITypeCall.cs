@@ -17,7 +17,7 @@ internal interface ITypeSource
     /// <summary>The contract of an element that contains no other type, or null: it is looked up at first use.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract<T>? Simple<T>(OptionsScope options);
+    TypeContract? Simple(Type element, OptionsScope options);
 
     /// <summary>Returns the contract of the keys of a dictionary when it is first needed.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
