@@ -139,9 +139,12 @@ internal static class ObjectParser
                     model = model with { CreationHandling = handling };
                     break;
                 case "JsonDerivedTypeAttribute":
-                    model = model with { HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
+                    model = model with { Marks = model.Marks | ObjectMarks.Polymorphic, HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
                     break;
-                case "JsonPolymorphicAttribute" or "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
+                case "JsonPolymorphicAttribute":
+                    model = model with { Marks = model.Marks | ObjectMarks.Polymorphic };
+                    break;
+                case "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
                     break;
                 default:
                     return $"it has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet";

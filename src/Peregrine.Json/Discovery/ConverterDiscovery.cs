@@ -36,7 +36,7 @@ internal static class ConverterDiscovery
     {
         // The options' converters are queried once for a type.
         JsonConverter? claiming = FindClaiming(type, options);
-        JsonConverter? converter = claiming ?? FindNamed(type);
+        JsonConverter? converter = claiming ?? (GeneratedTypes.For(type) is GeneratedObject ? null : FindNamed(type));
         if (converter is null)
         {
             return null;

@@ -52,4 +52,7 @@ public enum ObjectMarks
     /// such metadata instead of the generated code.
     /// </summary>
     MadeByMetadata = 512,
+
+    /// <summary>It has <see cref="JsonPolymorphicAttribute"/> or a <see cref="JsonDerivedTypeAttribute"/>.</summary>
+    Polymorphic = 1024,
 }
