@@ -24,6 +24,7 @@ internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, source.Keys<TKey>(options, typeof(TDictionary)), (TypeContract<TValue>?)source.Simple(typeof(TValue), options),
+        new DictionaryContract<TDictionary, TKey, TValue>(
+            options, source.Keys<TKey>(options, typeof(TDictionary)), (TypeContract<TValue>?)source.Simple(typeof(TValue), options),
             builder, fill, false);
 }

@@ -49,7 +49,7 @@ internal static class GeneratedFit
             && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
     }
 
-    /// <summary>Whether a number is listed. A loop: the first call of the standard library's search compiles it, which takes longer than the rest here.</summary>
+    /// <summary>Whether a number is listed. A loop: the standard library's search is compiled when it is called first.</summary>
     private static bool IsRequired(ReadOnlySpan<int> required, int number)
     {
         foreach (int one in required)

@@ -173,6 +173,7 @@ public abstract class GeneratedObject : GeneratedType
     internal MemberAccess AccessOf(PlanMember member)
     {
         GeneratedAccess access = Access(member.Candidate);
-        return access.IsOf(Type) && access.ValueType == member.Spec.ValueType ? access.Access(member) : throw Throw.MemberOfOtherType(member.Spec.ClrName, Type);
+        return access.IsOf(Type) && access.ValueType == member.Spec.ValueType ? access.Access(member)
+            : throw Throw.MemberOfOtherType(member.Spec.ClrName, Type);
     }
 }

@@ -24,7 +24,7 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal abstract object? Call(ITypeCall call);
 
-    /// <summary>The contract of an object; null for any other type. No other kind of contract comes into question for an object, so none is looked for.</summary>
+    /// <summary>The contract of an object, for which no other kind of contract comes into question; null for any other type.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal virtual TypeContract? Object(OptionsScope options) => null;

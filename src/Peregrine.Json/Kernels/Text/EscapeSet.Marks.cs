@@ -51,7 +51,8 @@ internal sealed partial class EscapeSet
     }
 
     /// <summary>
-    /// Bytes that are loaded as vectors. No field of a class that methods pass on is a vector: a precompiled image leaves out every method that takes such a class.
+    /// Bytes that are loaded as vectors. No field of a class that methods pass on is a vector: a precompiled image leaves out every method that takes such a
+    /// class.
     /// </summary>
     [InlineArray(32)]
     private struct Bytes32
