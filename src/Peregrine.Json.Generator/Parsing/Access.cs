@@ -12,6 +12,9 @@ internal sealed class Access(Compilation compilation)
     /// <summary>Whether generated code may use the member as hand-written code would.</summary>
     public bool Reaches(ISymbol member) => compilation.IsSymbolAccessibleWithin(member, compilation.Assembly) && !Symbols.IsForbidden(member);
 
+    /// <summary>The nullable form of a struct.</summary>
+    public ITypeSymbol NullableOf(ITypeSymbol type) => compilation.GetSpecialType(SpecialType.System_Nullable_T).Construct(type);
+
     /// <summary>Why generated code cannot name a type; null if it can, and empty if the compiler does not know the type.</summary>
     public string? FaultOf(ITypeSymbol type)
     {

@@ -21,10 +21,12 @@ internal static class ObjectParser
     /// <param name="className">The name of the class to generate.</param>
     /// <param name="access">What generated code can name.</param>
     /// <param name="reached">The types of its members.</param>
+    /// <param name="converted">The simple structs that converters of members read and write.</param>
     /// <param name="fault">Why the type gets no contract. It is empty if the compiler reports the reason itself.</param>
-    public static ObjectModel? Parse(INamedTypeSymbol type, string className, Access access, out List<ITypeSymbol> reached, out string? fault)
+    public static ObjectModel? Parse(INamedTypeSymbol type, string className, Access access, out List<ITypeSymbol> reached, out List<ITypeSymbol> converted, out string? fault)
     {
         reached = [];
+        converted = [];
         var model = new ObjectModel
         {
             ClassName = className,
@@ -45,6 +47,7 @@ internal static class ObjectParser
         }
 
         reached = parser.Types;
+        converted = parser.Converted;
 
         ObjectMarks marks = model.Marks;
         MakerModel? maker = ConstructorParser.Parse(type, access, accessors, members.Any(static one => one.Has(MemberMarks.LanguageRequired)), ref marks, out fault);

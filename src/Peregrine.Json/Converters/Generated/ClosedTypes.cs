@@ -216,6 +216,12 @@ public static class ClosedTypes
     /// <summary>A type whose attribute names a converter.</summary>
     public static GeneratedType Converted<T>() => new GeneratedType<T>();
 
+    /// <summary>
+    /// A type for which nothing is generated, but whose values are passed on: a simple struct to a converter of the program, any other to System.Text.Json with
+    /// the metadata of a context.
+    /// </summary>
+    public static GeneratedType Passed<T>() => new PassedType<T>();
+
     private static GeneratedCollection<TCollection, T> Sequence<TCollection, T>(CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection,
         T>? fill, bool isSet = false)
         where TCollection : IEnumerable<T> =>
