@@ -95,7 +95,7 @@ internal static class ObjectParser
             return SymbolEqualityComparer.Default.Equals(framework, type) ? "the order of its members is known at run time only" : $"the order of the members of its base type '{framework.Name}' is known at run time only";
         }
 
-        return Symbols.Bases(type).Any(static one => one.GetAttributes().Any(static attribute => Symbols.Is(attribute.AttributeClass, "Microsoft.FSharp.Core", "CompilationMappingAttribute"))) ? "it is a type of F#" : null;
+        return FSharpTypes.IsUnion(type) ? "it is a union of F#, whose cases System.Text.Json's metadata knows" : null;
     }
 
     /// <summary>
@@ -116,7 +116,7 @@ internal static class ObjectParser
         {
             if (Symbols.Is(attribute.AttributeClass, "System.Runtime.CompilerServices", "UnionAttribute"))
             {
-                return "it is a union, for which no code is generated yet";
+                return "it is a union, whose cases System.Text.Json's metadata knows";
             }
 
             if (!Symbols.IsAnyJson(attribute))

@@ -211,6 +211,10 @@ internal sealed class TypeWalk
         {
             AddObject(other);
         }
+        else if (_hasPassed)
+        {
+            Enter(type, $"{CollectionParser.ClosedTypes}.Passed<{_current}>()");
+        }
     }
 
     private void AddCollection(ITypeSymbol type)
@@ -224,6 +228,11 @@ internal sealed class TypeWalk
         else if (fault is not null)
         {
             Refuse(type, fault);
+        }
+        else if (_hasPassed)
+        {
+            // An array of several dimensions, which both libraries refuse.
+            Enter(type, $"{CollectionParser.ClosedTypes}.Passed<{_current}>()");
         }
     }
 

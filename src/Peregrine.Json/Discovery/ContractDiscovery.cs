@@ -126,7 +126,7 @@ internal static class ContractDiscovery
 
         if (CollectionDiscovery.Find(type, options) is { } collection)
         {
-            return FSharpDiscovery.IsOption(type) || collection.Serving == ExecutionKind.UnionCase ? collection
+            return collection.Serving is ExecutionKind.UnderlyingType or ExecutionKind.UnionCase ? collection
                 : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
         }
 

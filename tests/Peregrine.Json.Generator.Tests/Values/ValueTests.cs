@@ -55,7 +55,7 @@ public class ValueTests
         var options = new System.Text.Json.JsonSerializerOptions { DefaultBufferSize = size };
         UserCode[] values = [.. Enumerable.Range(0, 3_000).Select(static i => new UserCode { Id = i, Code = new string('c', i % 97), Checked = i, Virtual = 3, Last = 4 })];
         using MemoryStream expected = new(), stream = new();
-        Stj.Serialize(expected, values, options);
+        Stj.Serialize(expected, values, Variants.OfSystemTextJson(options));
         JsonSerializer.Serialize(stream, values, options);
         Assert.Equal(expected.ToArray(), stream.ToArray());
         var output = new System.Buffers.ArrayBufferWriter<byte>();

@@ -13,7 +13,7 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
-public static class ClosedTypes
+public static partial class ClosedTypes
 {
     /// <summary>An array.</summary>
     public static GeneratedType Array<T>() => new GeneratedCollection<T[], T>(static (options, element) => new ArrayContract<T>(options, element));
