@@ -68,7 +68,11 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return fault is null ? FindOther(named, ref parts, out fault) : null;
     }
 
-    private static string Call(string name, IEnumerable<ITypeSymbol> arguments, string create) => $"{ClosedTypes}.{name}<{string.Join(", ", arguments.Select(static one => TypeText.Of(one)))}>({create})";
+    private static string Call(string name, ITypeSymbol[] arguments, string create)
+    {
+        string types = arguments.Length == 0 ? "" : $"<{string.Join(", ", arguments.Select(static one => TypeText.Of(one)))}>";
+        return $"{ClosedTypes}.{name}{types}({create})";
+    }
 
     private static string? Unserved(out string? fault)
     {
