@@ -36,7 +36,7 @@ if [ $# -eq 0 ]; then projects="$projects Peregrine.Json.Tests Peregrine.Json.Ou
 for name in $projects; do
     dotnet build "tests/$name" -c Release -v quiet -warnaserror -p:GeneratedContracts=true -p:ArtifactsPath="$root/artifacts/generated" || exit 1
     rm -f "$PEREGRINE_SERVED"
-    mapfile -t left < <(skips "$name" | xargs -n 1 2>/dev/null)
+    mapfile -t left < <(skips "$name" | xargs -r -n 1)
     run_one "generated contracts" artifacts/generated "$name" "${left[@]}" "$@"
     if [ -f "$PEREGRINE_SERVED" ]; then cat "$PEREGRINE_SERVED"; fi
 done
