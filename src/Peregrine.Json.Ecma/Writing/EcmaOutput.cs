@@ -44,7 +44,6 @@ internal ref struct EcmaOutput<TUnit>
     {
         if (_rented is { } rented)
         {
-            LastText.Length = At;
             _rented = null;
             ThreadBuffer.ReturnOutput(rented, At);
         }
@@ -117,10 +116,7 @@ internal ref struct EcmaOutput<TUnit>
         }
         else
         {
-            // Beyond the size that a thread keeps, grows at once to the length of the last text, if that is not very much more: similar texts often follow, and
-            // each step is a copy.
-            nint least = At + bytes, hint = Math.Min(LastText.Length + 2 * Slack, Array.MaxLength);
-            ThreadBuffer.GrowOutput(_rented, (int)At, (int)(least > ThreadBuffer.KeptOutput && hint > least && hint / LastText.MostSteps < least ? hint - At : bytes));
+            ThreadBuffer.GrowOutput(_rented, (int)At, (int)bytes);
         }
 
         _region = _rented.Array;
@@ -182,16 +178,6 @@ internal ref struct EcmaOutput<TUnit>
         line.CopyTo(_region[(int)At..]);
         At += line.Length;
     }
-}
-
-/// <summary>The length of the last text that this thread did not write into a caller's span.</summary>
-internal static class LastText
-{
-    /// <summary>A text is expected to be as long as the last one, unless that would exceed its length by this factor.</summary>
-    public const int MostSteps = 16;
-
-    [ThreadStatic]
-    public static nint Length;
 }
 
 /// <summary>The words of JSON.</summary>
