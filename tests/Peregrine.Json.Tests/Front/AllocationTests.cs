@@ -174,7 +174,7 @@ public sealed class AllocationTests
     /// <summary>What objects cost that are made by hand; they escape, so that none is left out.</summary>
     private static long Cost(Func<object> make) => Measure(() => s_sink = make());
 
-    private sealed class Holder<T>
+    internal sealed class Holder<T>
     {
         public T? Value { get; set; }
     }
