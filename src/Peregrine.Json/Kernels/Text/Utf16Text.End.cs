@@ -6,7 +6,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class Utf16Text
 {
     /// <summary>
-    /// Writes the last units of a text, fewer than 32, if they are ASCII: by one masked load; without masks, by two blocks that overlap.
+    /// Writes the last units of a text, from 1 to 31, if they are ASCII: by one masked load; without masks, by two blocks that overlap.
     /// </summary>
     /// <returns>Whether they were ASCII; if not, or if no such block fits, some bytes after <paramref name="at"/> may have been overwritten.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

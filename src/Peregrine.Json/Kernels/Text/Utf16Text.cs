@@ -63,7 +63,7 @@ internal static partial class Utf16Text
                 }
             }
 
-            if (length - i < 32 && TryEndAscii(ref source, i, length, ref destination, at, limit))
+            if (length - i is > 0 and < 32 && TryEndAscii(ref source, i, length, ref destination, at, limit))
             {
                 return new Progress(length, at + length - i);
             }
