@@ -24,7 +24,7 @@ internal static class ConverterFinder
         _ => false,
     };
 
-    /// <summary>What the converter means; null if it is none, or means nothing.</summary>
+    /// <summary>What the converter means; null if it is not a converter, or means nothing.</summary>
     public static ConverterModel? Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         ITypeSymbol? converter = context.Node is ClassDeclarationSyntax declared ? (ITypeSymbol?)context.SemanticModel.GetDeclaredSymbol(declared, cancellation) : context.SemanticModel.GetTypeInfo(context.Node, cancellation).Type;

@@ -14,7 +14,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
-    /// <summary>The look-up of a name. If members are required each is recorded where it is read, otherwise where it is found.</summary>
+    /// <summary>The look-up of a name, which records the member if no member is required: members of other types are recorded before their values are read.</summary>
     private string Next(int last) => IsNoted ? $"member = reader.NoteNextMember(at, _plan, {last}, ref seen);" : $"member = reader.NextMember(at, _plan, {last});";
 
     private bool IsNoted => !_tracks && members.Length > 0;

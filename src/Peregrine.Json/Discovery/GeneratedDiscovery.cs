@@ -101,6 +101,7 @@ internal static class GeneratedDiscovery
     }
 
     private static bool IsKnown(Type type) =>
-        GeneratedTypes.For(type) is { Serves: true } || Unsupported.IsNever(type) || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument)
-        || typeof(JsonNode).IsAssignableFrom(type) || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
+        GeneratedTypes.For(type) is { Serves: true } || Unsupported.IsNever(type)
+        || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
 }

@@ -104,8 +104,8 @@ internal static class TypeInfoContracts
         ReflectionSwitch.Finds ? Discover(info, options) : OfGenerated(info, options);
 
     /// <summary>
-    /// The contract in a native program without reflection: by generated code or, where there is none, System.Text.Json's own. Apart, so that such a program has
-    /// not the rest.
+    /// The contract in a native program without reflection: by generated code or, if the type has none, System.Text.Json's own. Apart, so that such a program
+    /// has not the rest.
     /// </summary>
     private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
     {

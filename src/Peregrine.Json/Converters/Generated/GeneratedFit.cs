@@ -4,8 +4,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown and repeated members, references, required parameters, and
-/// whether nulls are read and written are up to the options; the code looks them up in the plan.
+/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown and repeated members, references, required
+/// parameters, and whether nulls are read and written are up to the options; the code looks them up in the plan.
 /// </summary>
 internal static class GeneratedFit
 {

@@ -50,7 +50,9 @@ public static class MemberSteps
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input, or there is no such member.</exception>
     public static int NextMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, int last) => reader.NextMember(at, plan.Names, last);
 
-    /// <summary>Does the same as <see cref="FirstMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.</summary>
+    /// <summary>
+    /// Does the same as <see cref="FirstMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.
+    /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening bracket.</param>
     /// <param name="plan">The plan.</param>
@@ -66,7 +68,9 @@ public static class MemberSteps
         return member;
     }
 
-    /// <summary>Does the same as <see cref="NextMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.</summary>
+    /// <summary>
+    /// Does the same as <see cref="NextMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.
+    /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after that value.</param>
     /// <param name="plan">The plan.</param>
