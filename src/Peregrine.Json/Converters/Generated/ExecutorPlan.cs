@@ -29,7 +29,7 @@ public abstract class ExecutorPlan
     public bool SkipsNull { get; }
 
     /// <summary>
-    /// Whether the options have every member recorded, which the type itself does not: then no name is where it is expected, and
+    /// Whether the options have every member recorded, which the type itself does not: then no name matches the expected one, and
     /// <see cref="MemberSteps.NoteNextMember"/> finds and records all of them.
     /// </summary>
     public bool NotesNames { get; }
