@@ -244,5 +244,9 @@ internal static class CollectionDiscovery
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public Func<KeyContract<TKey>> Keys<TKey>(OptionsScope options, Type dictionary)
             where TKey : notnull => KeyDiscovery.Finder<TKey>(options, dictionary);
+
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public KeyContract<object> KeysByRuntimeType(OptionsScope options) => KeyDiscovery.ByRuntimeType(options);
     }
 }

@@ -128,8 +128,7 @@ internal static class ContractDiscovery
 
         if (CollectionDiscovery.Find(type, options) is { } collection)
         {
-            return FSharpDiscovery.IsOption(type) || collection.Serving == ExecutionKind.UnionCase ? collection
-                : Around(WithAttributes(collection), options);
+            return collection.Serving is ExecutionKind.UnderlyingType or ExecutionKind.UnionCase ? collection : Around(WithAttributes(collection), options);
         }
 
         return Around(TypeCall.Make(type, new ObjectOf(options)), options);

@@ -40,7 +40,7 @@ internal static class GeneratedDiscovery
     /// </summary>
     public static bool Replaces(JsonTypeInfo info, OptionsScope options)
     {
-        bool isKnown = GeneratedTypes.For(info.Type) is { } generated
+        bool isKnown = GeneratedTypes.For(info.Type) is { Serves: true } generated
             ? generated.MatchesMetadata && !(generated.IsMadeByMetadata && RuntimeFeature.IsDynamicCodeSupported) && !HidesMembers(generated)
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
         return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
@@ -104,6 +104,7 @@ internal static class GeneratedDiscovery
     }
 
     private static bool IsKnown(Type type) =>
-        GeneratedTypes.For(type) is not null || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument)
-        || typeof(JsonNode).IsAssignableFrom(type) || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
+        GeneratedTypes.For(type) is { Serves: true } || Unsupported.IsNever(type)
+        || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
 }

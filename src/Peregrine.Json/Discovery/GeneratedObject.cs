@@ -74,7 +74,11 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
         };
     }
 
-    private ObjectExecutor<T>? ExecutorFor(ObjectPlan<T> plan, MemberFacts[] facts) =>
-        GeneratedFit.Of(plan, facts, Executed()) && Executor(new ExecutorPlan<T>(plan, GeneratedFit.SkipsNull(plan, facts))) is { } code
-            ? new ReadyExecutor<T>(code) : null;
+    private ObjectExecutor<T>? ExecutorFor(ObjectPlan<T> plan, MemberFacts[] facts)
+    {
+        bool notesRequired = GeneratedFit.NotesRequired(facts, Has(ObjectMarks.SetsRequiredMembers));
+        return GeneratedFit.Of(plan, facts, Executed(), notesRequired)
+            && Executor(new ExecutorPlan<T>(plan, GeneratedFit.SkipsNull(plan, facts), plan.Spec.Tracks && !notesRequired)) is { } code
+                ? new ReadyExecutor<T>(code) : null;
+    }
 }

@@ -11,7 +11,8 @@ internal static class SimpleTypes
     public static TypeContract? Find(Type type) => Of(type)?.Contract();
 
     /// <summary>The contract of the nullable form of a simple type that has this contract, or null.</summary>
-    public static TypeContract? FindNullable(TypeContract underlying) => underlying.CodecType is null ? null : Of(underlying.Type)?.Nullable(underlying);
+    public static TypeContract? FindNullable(TypeContract underlying) =>
+        NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : Of(underlying.Type)?.Nullable(underlying));
 
     /// <summary>The contract of a simple type as a dictionary's key, or null. Strings and enums have their own.</summary>
     public static object? FindKey(Type type) => Of(type)?.Key();
@@ -181,8 +182,6 @@ internal static class SimpleTypes
         where TKernel : struct, INumberKernel<T>
     {
         public override TypeContract Contract() => new PlainNumberContract<T, TKernel>();
-
-        public override TypeContract? Nullable(TypeContract underlying) => NullableNumbers.Find(underlying);
 
         public override object Key() => new CodecKeyContract<T, NumberCodec<T, TKernel>>();
     }

@@ -319,7 +319,7 @@ public class HostileExecutorTests
                 _ => reader.Position,
             };
             int member = s_random.Next(8) == 0 ? (int)Edges[s_random.Next(Edges.Length)] : s_random.Next(-1, 5);
-            switch (s_random.Next(22))
+            switch (s_random.Next(27))
             {
                 case 0:
                     at = Math.Max(at, reader.Expect(at, plan, member));
@@ -379,13 +379,28 @@ public class HostileExecutorTests
                     at = plan.ReadUnknown(ref reader, at, ref value);
                     break;
                 case 18:
-                    plan.RefuseNull(ref reader, at, member);
+                    plan.CheckNull(ref reader, at, member);
                     break;
                 case 19:
                     reader.BeforeUserCode(at);
                     break;
                 case 20:
                     reader.BeforeLateMember(at);
+                    break;
+                case 21:
+                    reader.NoteFirstMember(at, plan, ref seen);
+                    return;
+                case 22:
+                    reader.NoteNextMember(at, plan, member, ref seen);
+                    return;
+                case 23:
+                    reader.Created(value);
+                    break;
+                case 24:
+                    reader.CreatedLate(value, reader.ClaimId());
+                    break;
+                case 25:
+                    plan.OnDeserialized(ref value);
                     break;
                 default:
                     at = reader.Read(at, plan, member, out char? _);
@@ -432,7 +447,7 @@ public class HostileExecutorTests
                     writer.BeforeUserCode(at, member);
                     return at;
                 default:
-                    plan.RefuseNull(ref writer, at, member);
+                    plan.WritesNull(ref writer, at, member, lead);
                     return at;
             }
         }

@@ -29,6 +29,9 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal virtual TypeContract? Object(OptionsScope options) => null;
 
+    /// <summary>Whether there is a contract.</summary>
+    internal virtual bool Serves => true;
+
     /// <summary>Whether metadata that System.Text.Json's own generator wrote for the type describes it in the same way.</summary>
     internal virtual bool MatchesMetadata => true;
 

@@ -24,4 +24,9 @@ internal interface ITypeSource
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     Func<KeyContract<TKey>> Keys<TKey>(OptionsScope options, Type dictionary)
         where TKey : notnull;
+
+    /// <summary>Keys that are written by their run-time type.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    KeyContract<object> KeysByRuntimeType(OptionsScope options);
 }
