@@ -7,8 +7,8 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>
-    /// <see cref="TryWriteShort"/> by masked loads of pairs of units: no branch depends on the length. The last unit, which may have no partner, is loaded by itself
-    /// and stands in all lanes from its place on.
+    /// <see cref="TryWriteShort"/> by masked loads of pairs of units: no branch depends on the length. The last unit, which may have no partner, is loaded by
+    /// itself and stands in all lanes from its place on.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteShortPairs(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
