@@ -7,11 +7,14 @@ using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>The values of Jint, by its public members alone.</summary>
+/// <summary>The values of Jint, by its public members; plain objects by their storage where it is known.</summary>
 internal readonly struct JintHost : IEcmaHost<JsValue>
 {
     /// <summary>Names of an object that Jint keeps in a hidden class.</summary>
     private const int MostShaped = 64;
+
+    /// <summary>The same string that the algorithms use.</summary>
+    private const string ToJson = "toJSON";
 
     /// <summary>The tag of a layout that came once: Jint's hidden classes are limited in number, so only those that come again get one.</summary>
     private static readonly object s_once = new();
@@ -67,7 +70,15 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
 
     public long LengthOf(JsValue value) => value is JsArray array ? array.Length : (long)TypeConverter.ToLength(value.Get("length"));
 
-    public JsValue Get(JsValue target, string name) => target is ObjectInstance ? target.Get(JsString.Create(name)) : _realm.BigIntPrototype.Get(JsString.Create(name), target);
+    public JsValue Get(JsValue target, string name)
+    {
+        if (ReferenceEquals(name, ToJson) && _realm.Shapes is { } shapes && shapes.HasNoToJson(target))
+        {
+            return JsValue.Undefined;
+        }
+
+        return target is ObjectInstance ? target.Get(JsString.Create(name)) : _realm.BigIntPrototype.Get(JsString.Create(name), target);
+    }
 
     public JsValue Get(JsValue target, long index) =>
         target is JsArray array && index < uint.MaxValue && array.TryGetValue((uint)index, out JsValue? value) ? value : target.Get(Key(index));
@@ -87,11 +98,12 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
 
     public bool TryGetLayout(JsValue target, out EcmaLayout? layout)
     {
-        layout = null;
-        return false;
+        layout = target is JsObject plain && _realm.Shapes is { } shapes ? shapes.LayoutOf(plain) : null;
+        return layout is not null;
     }
 
-    public JsValue Get(JsValue target, EcmaLayout layout, int position) => Get(target, layout.Names[position]);
+    public JsValue Get(JsValue target, EcmaLayout layout, int position) =>
+        target is JsObject plain && _realm.Shapes is { } shapes && shapes.TryGet(plain, layout, position, out JsValue? value) ? value! : Get(target, layout.Names[position]);
 
     public object IdentityOf(JsValue value) => value;
 

@@ -18,6 +18,9 @@ public static class JintJson
     /// <summary>The options that engines were made with, which they do not show.</summary>
     private static readonly ConditionalWeakTable<Engine, Options> s_options = new();
 
+    /// <summary>The main realms of engines.</summary>
+    private static readonly ConditionalWeakTable<Engine, JintRealm> s_realms = new();
+
     /// <summary>
     /// Gives all engines made with these options, in each of their realms (<c>ShadowRealm</c> and those that hosts make), the JSON object of this library in place of their own, as
     /// <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/> does for the main realm of one. <c>Interop.SerializeToJson</c> is honoured. Takes the place of the host of the engine.
@@ -71,6 +74,7 @@ public static class JintJson
         {
             var function = new ClrFunction(engine, name, (_, arguments) =>
             {
+                realm.Open();
                 try
                 {
                     return body(arguments);
@@ -78,6 +82,10 @@ public static class JintJson
                 catch (EcmaJsonException thrown)
                 {
                     throw new JavaScriptException(realm.ErrorOf(thrown.Kind), thrown.Message);
+                }
+                finally
+                {
+                    realm.Close();
                 }
             }, length, PropertyFlag.Configurable);
             realm.Adopt(function, realm.Intrinsics.Function);
@@ -106,7 +114,16 @@ public static class JintJson
     public static bool TryStringify(Engine engine, JsValue value, IBufferWriter<byte> destination, JsValue? space = null, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return EcmaJson.TryStringify(new JintHost(engine, Realm(engine)), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+        JintRealm realm = Realm(engine);
+        realm.Open();
+        try
+        {
+            return EcmaJson.TryStringify(new JintHost(engine, realm), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+        }
+        finally
+        {
+            realm.Close();
+        }
     }
 
     /// <summary>Keeps the options of an engine, if they are given.</summary>
@@ -115,10 +132,12 @@ public static class JintJson
         if (options is not null)
         {
             s_options.AddOrUpdate(engine, options);
+            s_realms.Remove(engine);
         }
     }
 
-    private static JintRealm Realm(Engine engine) => new(engine, engine.Intrinsics, engine.Global, s_options.TryGetValue(engine, out Options? options) ? options : null);
+    private static JintRealm Realm(Engine engine) =>
+        s_realms.GetValue(engine, static engine => new(engine, engine.Intrinsics, engine.Global, s_options.TryGetValue(engine, out Options? options) ? options : null));
 
     private static JsValue At(JsValue[] arguments, int index) => index < arguments.Length ? arguments[index] : JsValue.Undefined;
 }
