@@ -175,7 +175,7 @@ public class JintTests
         Assert.Equal("1.50,true", Run(engine, "[JSON.stringify(JSON.rawJSON('1.50')), JSON.isRawJSON(JSON.rawJSON('1'))].join()"));
     }
 
-    private static string Run(Engine engine, string code)
+    internal static string Run(Engine engine, string code)
     {
         try
         {

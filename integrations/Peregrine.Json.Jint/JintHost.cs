@@ -1,5 +1,6 @@
 using Jint;
 using Jint.Native;
+using Jint.Native.Function;
 using Jint.Native.Object;
 using Jint.Runtime;
 using Jint.Runtime.Descriptors;
@@ -24,12 +25,15 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
 
     private readonly Engine _engine;
     private readonly JintRealm _realm;
+    private readonly bool _isInScript;
 
     /// <summary>Over the values of one realm.</summary>
     /// <param name="engine">The engine.</param>
     /// <param name="realm">What its JSON object needs of the realm that it belongs to.</param>
-    public JintHost(Engine engine, JintRealm realm)
+    /// <param name="isInScript">Whether it is a script that calls, so that functions are called within its evaluation.</param>
+    public JintHost(Engine engine, JintRealm realm, bool isInScript)
     {
+        _isInScript = isInScript;
         _engine = engine;
         _realm = realm;
     }
@@ -50,7 +54,7 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
         _ => EcmaKind.Undefined,
     };
 
-    public bool BooleanOf(JsValue value) => (value is IJsPrimitive boxed ? boxed.PrimitiveValue : value).AsBoolean();
+    public bool BooleanOf(JsValue value) => value.Type == Types.Boolean ? ReferenceEquals(value, JsBoolean.True) : ((IJsPrimitive)value).PrimitiveValue.AsBoolean();
 
     public double NumberOf(JsValue value) => value.AsNumber();
 
@@ -66,7 +70,7 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
 
     public string ToText(JsValue value) => TypeConverter.ToString(value);
 
-    public bool IsArray(JsValue value) => value is JsArray || (value is IObjectWrapper wrapper ? ClrArrays.Contain(wrapper.Target) : value is not JsObject && _realm.IsArray(value));
+    public bool IsArray(JsValue value) => value is JsArray || (value is not JsObject && (value is IObjectWrapper wrapper ? ClrArrays.Contain(wrapper.Target) : _realm.IsArray(value)));
 
     public long LengthOf(JsValue value) => value is JsArray array ? array.Length : (long)TypeConverter.ToLength(value.Get("length"));
 
@@ -86,6 +90,11 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
     public void AppendNames(JsValue target, List<string> names)
     {
         var from = (ObjectInstance)target;
+        if (target is JsObject plain && _realm.Shapes is not null && TryAppendNames(plain, names))
+        {
+            return;
+        }
+
         foreach (JsValue key in from.GetOwnPropertyKeys(Types.String))
         {
             PropertyDescriptor property = from.GetOwnProperty(key);
@@ -124,7 +133,9 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
         };
     }
 
-    public JsValue Call(JsValue function, JsValue self, ReadOnlySpan<JsValue> arguments) => _engine.Call(function, self, arguments.ToArray());
+    public JsValue Call(JsValue function, JsValue self, ReadOnlySpan<JsValue> arguments) => _isInScript && function is Function known && _realm.Shapes is not null
+        ? JintStorage.Call(_engine, known, self, arguments.ToArray(), null)
+        : _engine.Call(function, self, arguments.ToArray());
 
     public JsValue FromBoolean(bool value) => value ? JsBoolean.True : JsBoolean.False;
 
@@ -158,6 +169,36 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
     public void Delete(JsValue target, string name) => ((ObjectInstance)target).Delete(JsString.Create(name));
 
     public void Delete(JsValue target, long index) => ((ObjectInstance)target).Delete(Key(index));
+
+    /// <summary>
+    /// Appends the names of a plain object with one walk over its table, which has them in the order of their creation; false, and nothing is appended, if one could be an index.
+    /// </summary>
+    private static bool TryAppendNames(JsObject target, List<string> names)
+    {
+        int before = names.Count;
+        foreach ((JsValue key, PropertyDescriptor property) in target.GetOwnProperties())
+        {
+            if (key is not JsString text)
+            {
+                // Symbols come last.
+                break;
+            }
+
+            string name = text.ToString();
+            if (name.Length > 0 && char.IsAsciiDigit(name[0]))
+            {
+                names.RemoveRange(before, names.Count - before);
+                return false;
+            }
+
+            if (property.Enumerable)
+            {
+                names.Add(name);
+            }
+        }
+
+        return true;
+    }
 
     private static JsString Key(long index) => JsString.Create(EcmaJson.NumberToString(index));
 

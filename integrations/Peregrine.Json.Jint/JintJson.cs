@@ -54,7 +54,7 @@ public static class JintJson
     /// <summary>Puts a JSON object into a realm.</summary>
     internal static void Install(Engine engine, ObjectInstance global, JintRealm realm, EcmaOptions? options)
     {
-        var host = new JintHost(engine, realm);
+        var host = new JintHost(engine, realm, true);
         var json = new JsObject(engine);
         realm.Adopt(json, realm.Intrinsics.Object);
         Add("parse", 2, arguments => EcmaJson.Parse(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options));
@@ -101,7 +101,7 @@ public static class JintJson
     public static JsValue Parse(Engine engine, ReadOnlySpan<byte> text, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return EcmaJson.Parse(new JintHost(engine, Realm(engine)), text, JsValue.Undefined, options);
+        return EcmaJson.Parse(new JintHost(engine, Realm(engine), false), text, JsValue.Undefined, options);
     }
 
     /// <summary>JSON.stringify of a value of an engine in UTF-8; false, and nothing is written, where JavaScript has undefined.</summary>
@@ -118,7 +118,7 @@ public static class JintJson
         realm.Open();
         try
         {
-            return EcmaJson.TryStringify(new JintHost(engine, realm), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+            return EcmaJson.TryStringify(new JintHost(engine, realm, false), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
         }
         finally
         {

@@ -1,8 +1,10 @@
 using System.Runtime.CompilerServices;
 using Jint;
 using Jint.Native;
+using Jint.Native.Function;
 using Jint.Native.Object;
 using Jint.Runtime.Descriptors;
+using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
@@ -15,6 +17,7 @@ internal static class JintStorage
     private const string Shape = "Jint.Native.Object.Shape, Jint";
     private const string Properties = "Jint.Collections.HybridDictionary`1[[Jint.Runtime.Descriptors.PropertyDescriptor, Jint]], Jint";
 
+    private const string Expression = "Jint.Runtime.Interpreter.Expressions.JintExpression, Jint";
     private const string OffSwitch = "Peregrine.Json.Jint.PublicMembersOnly";
 
     /// <summary>
@@ -48,6 +51,10 @@ internal static class JintStorage
     /// <summary>A number that another one replaces whenever a property with a name is added, replaced or deleted.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_propertiesVersion")]
     public static extern ref uint VersionOf(ObjectInstance target);
+
+    /// <summary>Calls a function as Jint's own built-in functions do: within the evaluation that goes on, without the beginning and the end of one.</summary>
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "Call")]
+    public static extern JsValue Call(Engine engine, Function function, JsValue self, JsValue[] arguments, [UnsafeAccessorType(Expression)] object? expression);
 }
 
 /// <summary>The members of <see cref="JintStorage"/> as they are tried before the first use; others in tests.</summary>
@@ -66,6 +73,8 @@ internal sealed record StorageMembers
     public Func<ObjectInstance, ObjectInstance?> Prototype { get; init; } = static target => JintStorage.PrototypeOf(target);
 
     public Func<ObjectInstance, uint> Version { get; init; } = static target => JintStorage.VersionOf(target);
+
+    public Func<Engine, Function, JsValue, JsValue[], JsValue> Call { get; init; } = static (engine, function, self, arguments) => JintStorage.Call(engine, function, self, arguments, null);
 }
 
 /// <summary>Tries the members that are not public on objects of every kind that matters.</summary>
@@ -82,7 +91,7 @@ internal static class StorageCheck
         try
         {
             var engine = new Engine();
-            return SlotsAreRead(engine, members) && ShapesAreLeft(engine, members) && VersionsChange(engine, members);
+            return SlotsAreRead(engine, members) && ShapesAreLeft(engine, members) && VersionsChange(engine, members) && FunctionsAreCalled(engine, members);
         }
         catch (Exception problem) when (problem is not OutOfMemoryException)
         {
@@ -179,5 +188,27 @@ internal static class StorageCheck
         }
 
         return true;
+    }
+
+    /// <summary>A function gets its this and its arguments, and what it returns or throws comes back.</summary>
+    private static bool FunctionsAreCalled(Engine engine, StorageMembers members)
+    {
+        var function = new ClrFunction(engine, "", static (self, arguments) => arguments.Length == 2 ? new JsArray(((ObjectInstance)self).Engine, [self, .. arguments]) : throw new TimeoutException());
+        JsValue self = new JsObject(engine);
+        JsValue[] arguments = [JsBoolean.True, new JsString("x")];
+        if (members.Call(engine, function, self, arguments) is not JsArray result || result.Length != 3 || result[0] != self || result[1] != arguments[0] || result[2] != arguments[1])
+        {
+            return false;
+        }
+
+        try
+        {
+            members.Call(engine, function, self, []);
+            return false;
+        }
+        catch (TimeoutException)
+        {
+            return true;
+        }
     }
 }
