@@ -6,7 +6,7 @@ using System.Text.Unicode;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>Whole UTF-16 texts to UTF-8, strictly.</summary>
-internal static class Utf16Text
+internal static partial class Utf16Text
 {
     /// <summary>
     /// Returns false for a lone surrogate. Space: three bytes for every code unit are always enough. A shorter destination, sized by counting a text that other
@@ -61,6 +61,11 @@ internal static class Utf16Text
                     i += 32;
                     at += 32;
                 }
+            }
+
+            if (length - i is > 0 and < 32 && TryEndAscii(ref source, i, length, ref destination, at, limit))
+            {
+                return new Progress(length, at + length - i);
             }
 
             // Blocks of eight, until one is all ASCII.
