@@ -11,9 +11,13 @@ internal sealed class Contest(int rounds, string only, int loop)
 {
     private const long Slice = 4_000_000, WarmUp = 400_000_000;
 
+    /// <summary>No code of a script: the program that embeds the engine has the value written to a buffer.</summary>
+    private const string ToUtf8 = "";
+
     private static readonly (string Name, string Code, bool GivesText)[] s_calls =
     [
         ("stringify", "JSON.stringify(value)", true),
+        ("UTF-8", ToUtf8, true),
         ("spaced", "JSON.stringify(value, null, 2)", true),
         ("replacer", "JSON.stringify(value, (key, value) => value)", true),
         ("list", "JSON.stringify(value, ['id', 'name', 'text', 'user', 'tags', 'events', 'features', 'geometry', 'coordinates'])", true),
@@ -43,7 +47,7 @@ internal sealed class Contest(int rounds, string only, int loop)
 
     private bool Compare(Document document, string name, string code, bool givesText)
     {
-        Side own = new(new Engine(), document, code), ours = new(new Engine().UsePeregrineJson(), document, code);
+        Side own = new(new Engine(), document, code, false), ours = new(new Engine().UsePeregrineJson(), document, code, true);
         string text = own.Result(givesText), expected = ours.Again(text), actual = ours.Again(ours.Result(givesText));
         if (expected != actual)
         {
@@ -81,7 +85,7 @@ internal sealed class Contest(int rounds, string only, int loop)
         }
 
         double[] ratios = [.. times.Select(static time => time.Own / time.Ours).Order()];
-        long bytes = givesText ? 2L * text.Length + 22 : 0, ownBytes = own.Allocated() - bytes, oursBytes = ours.Allocated() - bytes;
+        long bytes = givesText && code.Length > 0 ? 2L * text.Length + 22 : 0, ownBytes = own.Allocated() - bytes, oursBytes = ours.Allocated() - bytes;
         Console.WriteLine(FormattableString.Invariant(
             $"| {document.Name} | {name} | {Median(times.Select(static time => time.Own)) / 1000:0.0} | {Median(times.Select(static time => time.Ours)) / 1000:0.0} | **{At(ratios, 0.5):0.00}** ({At(ratios, 0.05):0.00} to {At(ratios, 0.95):0.00}) | {ownBytes} | {oursBytes} | {(double)oursBytes / Math.Max(1, ownBytes):0.00} |"));
         return true;
@@ -95,19 +99,46 @@ internal sealed class Contest(int rounds, string only, int loop)
     private sealed class Side
     {
         private readonly Engine _engine;
-        private readonly JsValue _function;
+        private readonly ArrayBufferWriter<byte> _buffer = new();
+        private readonly Action _call;
+        private readonly JsValue? _function;
 
-        public Side(Engine engine, Document document, string code)
+        public Side(Engine engine, Document document, string code, bool isOurs)
         {
             _engine = engine;
             engine.SetValue("text", document.Text);
             engine.Execute($"var value = {document.Value}; function call() {{ return {code}; }}");
-            _function = engine.GetValue("call");
+            JsValue value = engine.GetValue("value");
+            if (code.Length > 0)
+            {
+                JsValue function = _function = engine.GetValue("call");
+                _call = () => engine.Call(function);
+            }
+            else if (isOurs)
+            {
+                _call = () => JintJson.TryStringify(engine, value, Emptied());
+            }
+            else
+            {
+                _call = () => new global::Jint.Native.Json.JsonSerializer(engine).Serialize(value, Emptied());
+            }
+        }
+
+        private ArrayBufferWriter<byte> Emptied()
+        {
+            _buffer.ResetWrittenCount();
+            return _buffer;
         }
 
         /// <summary>What the call returns; for a value, its text by a function that is in both engines the same.</summary>
         public string Result(bool isText)
         {
+            if (_function is null)
+            {
+                _call();
+                return Encoding.UTF8.GetString(_buffer.WrittenSpan);
+            }
+
             JsValue result = _engine.Call(_function);
             if (isText)
             {
@@ -129,7 +160,7 @@ internal sealed class Contest(int rounds, string only, int loop)
             int calls = 0;
             do
             {
-                _engine.Call(_function);
+                _call();
                 calls++;
                 now = ThreadClock.Now();
             }
@@ -144,7 +175,7 @@ internal sealed class Contest(int rounds, string only, int loop)
             long before = GC.GetAllocatedBytesForCurrentThread();
             for (int i = 0; i < Calls; i++)
             {
-                _engine.Call(_function);
+                _call();
             }
 
             return (GC.GetAllocatedBytesForCurrentThread() - before) / Calls;

@@ -55,7 +55,7 @@ internal sealed class ProgramMaker(Random random)
         _ => Object(depth),
     };
 
-    private string Primitive() => Pick("1", "0.5", "-0", "NaN", "1e21", "'text'", "'\\ud800'", "'a' + 'b' + trace.length", "null", "true", "undefined", "Symbol('s')", "function () { }", "''", "12345678", "'x'.repeat(600) + 'y'");
+    private string Primitive() => Pick("1", "0.5", "-0", "NaN", "1e21", "'text'", "'\\ud800'", "'a' + 'b' + trace.length", "null", "true", "undefined", "Symbol('s')", "function () { }", "''", "12345678", "'x'.repeat(512) + 'y'");
 
     private string Object(int depth)
     {

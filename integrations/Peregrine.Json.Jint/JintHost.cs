@@ -97,6 +97,12 @@ internal readonly struct JintHost : IEcmaHost<JsValue>
 
         foreach (JsValue key in from.GetOwnPropertyKeys(Types.String))
         {
+            if (!key.IsString())
+            {
+                // Jint gives the symbols of a proxy's target too.
+                continue;
+            }
+
             PropertyDescriptor property = from.GetOwnProperty(key);
             if (property != PropertyDescriptor.Undefined && property.Enumerable)
             {

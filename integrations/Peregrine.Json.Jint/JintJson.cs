@@ -31,6 +31,7 @@ public static class JintJson
     public static Options UsePeregrineJson(this Options options, EcmaOptions? limits = null)
     {
         ArgumentNullException.ThrowIfNull(options);
+        JintStorage.Check();
         return options.UseHostFactory(_ => new PeregrineHost(options, limits));
     }
 
@@ -46,6 +47,7 @@ public static class JintJson
     public static Engine UsePeregrineJson(this Engine engine, EcmaOptions? options = null, Options? engineOptions = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
+        JintStorage.Check();
         Remember(engine, engineOptions);
         Install(engine, engine.Global, Realm(engine), options);
         return engine;
@@ -57,9 +59,20 @@ public static class JintJson
         var host = new JintHost(engine, realm, true);
         var json = new JsObject(engine);
         realm.Adopt(json, realm.Intrinsics.Object);
-        Add("parse", 2, arguments => EcmaJson.Parse(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options));
+        Add("parse", 2, arguments =>
+        {
+            if (At(arguments, 1).IsCallable())
+            {
+                realm.Open();
+            }
+
+            return EcmaJson.Parse(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options);
+        });
         Add("stringify", 3, arguments =>
-            EcmaJson.Stringify(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined);
+        {
+            realm.Open();
+            return EcmaJson.Stringify(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined;
+        });
         Add("rawJSON", 1, arguments =>
         {
             string text = TypeConverter.ToString(At(arguments, 0));
@@ -74,7 +87,6 @@ public static class JintJson
         {
             var function = new ClrFunction(engine, name, (_, arguments) =>
             {
-                realm.Open();
                 try
                 {
                     return body(arguments);

@@ -14,12 +14,17 @@ internal sealed class JintShapes
     private const int MostRecent = 64, MostChains = 8, LongestChain = 4;
 
     /// <summary>What is known of a hidden class. It does not change, for a hidden class does not.</summary>
+    private sealed record Knowledge(EcmaLayout? Layout, bool HasToJson);
+
+    /// <summary>A hidden class that was met in this call.</summary>
     private struct Entry
     {
         public object? Shape;
-        public EcmaLayout? Layout;
-        public bool HasToJson;
+        public Knowledge Known;
     }
+
+    /// <summary>Of a hidden class with a name that could be an index: its objects are read by names.</summary>
+    private static readonly Knowledge s_nothing = new(null, true);
 
     /// <summary>An object that had no toJSON of its own when its properties had this version.</summary>
     private struct Link
@@ -30,7 +35,7 @@ internal sealed class JintShapes
 
     private static readonly JsString s_toJson = new("toJSON");
 
-    private readonly ConditionalWeakTable<object, EcmaLayout> _layouts = [];
+    private readonly ConditionalWeakTable<object, Knowledge> _known = [];
     private readonly Entry[] _recent = new Entry[MostRecent];
     private readonly Link[]?[] _chains = new Link[]?[MostChains];
     private readonly ObjectInstance[] _intrinsics;
@@ -53,14 +58,10 @@ internal sealed class JintShapes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryGet(JsObject target, EcmaLayout layout, int position, out JsValue? value)
     {
-        if (JintStorage.ShapeOf(target) is { } shape)
+        if (JintStorage.ShapeOf(target) is { } shape && ReferenceEquals(Find(shape).Layout, layout))
         {
-            ref readonly Entry entry = ref Find(shape);
-            if (ReferenceEquals(entry.Layout, layout))
-            {
-                value = JintStorage.SlotOf(target, position);
-                return true;
-            }
+            value = JintStorage.SlotOf(target, position);
+            return true;
         }
 
         value = null;
@@ -88,6 +89,11 @@ internal sealed class JintShapes
     /// <summary>At the end of a call: forgets all but what the realm keeps alive anyway.</summary>
     public void Forget()
     {
+        if (_last.Shape is null && _nextChain == _intrinsics.Length)
+        {
+            return;
+        }
+
         _last = default;
         Array.Clear(_recent);
         _nextChain = _intrinsics.Length;
@@ -98,14 +104,14 @@ internal sealed class JintShapes
         JintStorage.PropertiesOf(target) is null || target.GetOwnProperty(s_toJson) == PropertyDescriptor.Undefined;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref readonly Entry Find(object shape)
+    private Knowledge Find(object shape)
     {
         if (!ReferenceEquals(_last.Shape, shape))
         {
             Look(shape);
         }
 
-        return ref _last;
+        return _last.Known;
     }
 
     private void Look(object shape)
@@ -113,32 +119,27 @@ internal sealed class JintShapes
         ref Entry entry = ref _recent[RuntimeHelpers.GetHashCode(shape) & (MostRecent - 1)];
         if (!ReferenceEquals(entry.Shape, shape))
         {
-            entry = Learn(shape);
+            entry = new Entry { Shape = shape, Known = _known.TryGetValue(shape, out Knowledge? known) ? known : Learn(shape) };
         }
 
         _last = entry;
     }
 
-    private Entry Learn(object shape)
+    private Knowledge Learn(object shape)
     {
-        if (_layouts.TryGetValue(shape, out EcmaLayout? layout))
-        {
-            return new Entry { Shape = shape, Layout = layout, HasToJson = layout.Names.Contains("toJSON") };
-        }
-
         if (!JintStorage.TryGetNames(shape, out JsValue[]? keys) || keys is null)
         {
-            return new Entry { Shape = shape, HasToJson = true };
+            return s_nothing;
         }
 
         string[] names = [.. keys.Select(static key => key.ToString())];
-        layout = EcmaLayout.Of(names);
-        if (layout is not null)
+        var learned = new Knowledge(EcmaLayout.Of(names), names.Contains("toJSON"));
+        if (learned.Layout is not null)
         {
-            _layouts.AddOrUpdate(shape, layout);
+            _known.AddOrUpdate(shape, learned);
         }
 
-        return new Entry { Shape = shape, Layout = layout, HasToJson = names.Contains("toJSON") };
+        return learned;
     }
 
     /// <summary>Whether no object of a chain of prototypes has toJSON.</summary>
