@@ -66,12 +66,12 @@ public static class JintJson
                 realm.Open();
             }
 
-            return EcmaJson.Parse(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options);
+            return EcmaJson.Parse<JintValue, JintHost>(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options);
         });
         Add("stringify", 3, arguments =>
         {
             realm.Open();
-            return EcmaJson.Stringify(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined;
+            return EcmaJson.Stringify<JintValue, JintHost>(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined;
         });
         Add("rawJSON", 1, arguments =>
         {
@@ -113,7 +113,7 @@ public static class JintJson
     public static JsValue Parse(Engine engine, ReadOnlySpan<byte> text, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return EcmaJson.Parse(new JintHost(engine, Realm(engine), false), text, JsValue.Undefined, options);
+        return EcmaJson.Parse<JintValue, JintHost>(new JintHost(engine, Realm(engine), false), text, JsValue.Undefined, options);
     }
 
     /// <summary>JSON.stringify of a value of an engine in UTF-8; false, and nothing is written, where JavaScript has undefined.</summary>
@@ -130,7 +130,7 @@ public static class JintJson
         realm.Open();
         try
         {
-            return EcmaJson.TryStringify(new JintHost(engine, realm, false), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+            return EcmaJson.TryStringify<JintValue, JintHost>(new JintHost(engine, realm, false), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
         }
         finally
         {
