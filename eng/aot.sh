@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/trimmed.sh) and runs it: values, texts with faults and streams must be what
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
-# x86-64-v3, and tests/Apps/AheadWeb, the same for minimal APIs. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
-#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, web or tool alone
+# x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
+#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, options, web or tool alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -45,6 +45,7 @@ wanted() { [ "$only" = all ] || [ "$only" = "$1" ]; }
 only=${1:-all}
 if wanted ahead; then publish ahead Ahead ""; fi
 if wanted ahead-v3; then publish ahead-v3 Ahead -p:IlcInstructionSet=x86-64-v3; fi
+if wanted options; then publish options AheadOptions ""; fi
 if wanted web; then publish web AheadWeb ""; fi
 
 # The program peregrine, native, without a warning: its reports are written by contracts made at build time.

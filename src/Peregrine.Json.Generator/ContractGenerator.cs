@@ -31,8 +31,11 @@ public sealed class ContractGenerator : IIncrementalGenerator
         IncrementalValuesProvider<EquatableArray<RootModel>> contracts = Attributes(context, "Peregrine.Json.JsonContractAttribute", Stages.Contracts);
         IncrementalValuesProvider<EquatableArray<RootModel>> contexts = Attributes(context, "System.Text.Json.Serialization.JsonSerializableAttribute", Stages.Contexts);
 
-        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Select(static (call, _) => (call.Roots, call.Bridges)).Collect().Combine(contracts.Collect()).Combine(contexts.Collect())
-            .Select(static (all, _) => Distinct(OfCalls(all.Left.Left), all.Left.Right, all.Right)).WithTrackingName(Stages.Roots);
+        IncrementalValueProvider<ImmutableArray<ConverterModel>> converters = context.SyntaxProvider
+            .CreateSyntaxProvider(ConverterFinder.IsCandidate, ConverterFinder.Find).Where(static one => one is not null).WithTrackingName(Stages.Converters).Collect()!;
+
+        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Select(static (call, _) => (call.Roots, call.Bridges)).Collect().Combine(contracts.Collect()).Combine(contexts.Collect()).Combine(converters)
+            .Select(static (all, _) => Distinct(OfCalls(all.Left.Left.Left), all.Left.Left.Right, all.Left.Right, [new(all.Right.Select(static one => one.Root).OfType<RootModel>())])).WithTrackingName(Stages.Roots);
         IncrementalValueProvider<EquatableArray<RootModel>> named = roots.Select(static (all, _) => new EquatableArray<RootModel>(all.Where(static root => root.Id is not null))).WithTrackingName(Stages.Named);
         IncrementalValueProvider<Compilation> declarations = context.CompilationProvider.WithComparer(DeclarationComparer.Instance).WithTrackingName(Stages.Declarations);
         IncrementalValueProvider<TypesModel> types = named.Combine(declarations)
@@ -43,11 +46,12 @@ public sealed class ContractGenerator : IIncrementalGenerator
         context.RegisterSourceOutput(objects.Combine(registry), static (output, pair) => output.AddSource($"{pair.Left.ClassName}.g.cs", Text(ObjectWriter.Write(pair.Right, pair.Left))));
 
         IncrementalValueProvider<EquatableArray<EntryModel>> entries = types.Select(static (all, _) => all.Entries).WithTrackingName(Stages.Entries);
-        context.RegisterSourceOutput(entries.Combine(registry), static (output, pair) =>
+        IncrementalValueProvider<EquatableArray<KeptModel>> kept = converters.Select(static (all, _) => new EquatableArray<KeptModel>(all.SelectMany(static one => one.Kept).Distinct()));
+        context.RegisterSourceOutput(entries.Combine(registry).Combine(kept), static (output, all) =>
         {
-            if (pair.Left.Count > 0)
+            if (all.Left.Left.Count > 0)
             {
-                output.AddSource(RegistryFile, Text(TypesWriter.Write(pair.Right, pair.Left)));
+                output.AddSource(RegistryFile, Text(TypesWriter.Write(all.Left.Right, all.Left.Left, all.Right)));
             }
         });
 

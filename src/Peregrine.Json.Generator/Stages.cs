@@ -6,6 +6,7 @@ internal static class Stages
     public const string Calls = nameof(Calls);
     public const string Contracts = nameof(Contracts);
     public const string Contexts = nameof(Contexts);
+    public const string Converters = nameof(Converters);
     public const string Roots = nameof(Roots);
     public const string Named = nameof(Named);
     public const string Declarations = nameof(Declarations);

@@ -24,7 +24,7 @@ internal sealed class Bench
 
     private static readonly string[] s_needed =
     [
-        "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.Net.Http.Json", "System.ObjectModel",
+        "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.NonGeneric", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.Net.Http.Json", "System.ObjectModel",
         "System.Runtime", "System.Runtime.InteropServices", "System.Text.Json", "System.Net.Primitives", "System.Runtime.Numerics", "System.IO.Pipelines", "System.Text.Encodings.Web", "System.Private.Uri", "System.Threading", "System.Diagnostics.Debug", "System.Runtime.Extensions",
     ];
 

@@ -46,6 +46,69 @@ internal static class Shapes
             public class Item { public int X { get; set; } }
             public enum Kind { One, Two }
             """,
+        ["OtherCollections"] = """
+            public class Root
+            {
+                public System.Collections.IEnumerable? A { get; set; }
+                public System.Collections.IDictionary? B { get; set; }
+                public System.Collections.ArrayList? C { get; set; }
+                public System.Collections.Queue? D { get; set; }
+                public System.Collections.BitArray? E { get; set; }
+                public ArraySegment<int> F { get; set; }
+                public Crate G { get; set; }
+                public OwnReadOnly? H { get; set; }
+                public Later? I { get; set; }
+                public IReadOnlySet<int>? J { get; set; }
+                public int[,]? K { get; set; }
+                public Action? L { get; set; }
+                public Twice? M { get; set; }
+                [JsonConverter(typeof(Hours))]
+                public TimeSpan? N { get; set; }
+            }
+
+            public struct Crate : IEnumerable<int>
+            {
+                public IEnumerator<int> GetEnumerator() => throw new NotSupportedException();
+                System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator();
+            }
+
+            public abstract class OwnReadOnly : IReadOnlyDictionary<string, int>
+            {
+                public abstract int this[string key] { get; }
+                public abstract IEnumerable<string> Keys { get; }
+                public abstract IEnumerable<int> Values { get; }
+                public abstract int Count { get; }
+                public abstract bool ContainsKey(string key);
+                public abstract IEnumerator<KeyValuePair<string, int>> GetEnumerator();
+                public abstract bool TryGetValue(string key, out int value);
+                System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator();
+            }
+
+            public abstract class Later : IAsyncEnumerable<int>
+            {
+                public abstract IAsyncEnumerator<int> GetAsyncEnumerator(System.Threading.CancellationToken cancellationToken = default);
+            }
+
+            public abstract class Twice : IEnumerable<int>, IEnumerable<string>
+            {
+                IEnumerator<int> IEnumerable<int>.GetEnumerator() => throw new NotSupportedException();
+                IEnumerator<string> IEnumerable<string>.GetEnumerator() => throw new NotSupportedException();
+                System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => throw new NotSupportedException();
+            }
+
+            public class Hours : JsonConverter<TimeSpan>
+            {
+                public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => TimeSpan.FromHours(reader.GetDouble());
+                public override void Write(Utf8JsonWriter writer, TimeSpan value, JsonSerializerOptions options) => writer.WriteNumberValue(value.TotalHours);
+            }
+
+            public class NumberConverter : JsonConverter<int>
+            {
+                public override int Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetInt32();
+                public override void Write(Utf8JsonWriter writer, int value, JsonSerializerOptions options) => writer.WriteNumberValue(value);
+                public override int ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => 0;
+            }
+            """,
         ["OwnCollections"] = """
             public class Root
             {

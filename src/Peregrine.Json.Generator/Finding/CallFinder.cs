@@ -105,6 +105,10 @@ internal static class CallFinder
             if (Symbols.TryFirst(attribute, out ITypeSymbol type) && RootOf(type, Symbols.IsJson(attribute, "JsonSerializableAttribute") ? RootKind.InContext : RootKind.Used, attribute.ApplicationSyntaxReference?.GetSyntax(cancellation).GetLocation()) is { } root)
             {
                 roots.Add(root);
+                if (root.Kind == RootKind.Used && ConverterFinder.RootOf(type) is { } converted)
+                {
+                    roots.Add(converted);
+                }
             }
         }
 

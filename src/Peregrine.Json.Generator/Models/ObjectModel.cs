@@ -17,6 +17,7 @@ internal enum ObjectMarks
     MatchesMetadata = 128,
     Referenced = 256,
     MadeByMetadata = 512,
+    Polymorphic = 1024,
 }
 
 /// <summary>The marks of a member, by the names of Peregrine.Json.Runtime.MemberMarks.</summary>

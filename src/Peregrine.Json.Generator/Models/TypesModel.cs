@@ -53,4 +53,18 @@ internal enum RootKind
 
     /// <summary>System.Text.Json is called with options for it, which have the bridge if the program has it at all.</summary>
     Bridged,
+
+    /// <summary>A simple struct that a converter of the program reads and writes.</summary>
+    Converted,
 }
+
+/// <summary>What a converter of the program means for generated code.</summary>
+/// <param name="Root">The simple struct that it reads and writes, or null.</param>
+/// <param name="Kept">Its methods that trimming must leave visible to reflection.</param>
+internal sealed record ConverterModel(RootModel? Root, EquatableArray<KeptModel> Kept);
+
+/// <summary>A method that reflection looks for.</summary>
+/// <param name="Method">Its name.</param>
+/// <param name="Type">The full name of the type that declares it, as reflection writes it.</param>
+/// <param name="Assembly">The assembly of the type.</param>
+internal sealed record KeptModel(string Method, string Type, string Assembly);

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace Peregrine.Json.Generator.Parsing;
 
@@ -11,6 +12,9 @@ internal sealed class Access(Compilation compilation)
 
     /// <summary>Whether generated code may use the member as hand-written code would.</summary>
     public bool Reaches(ISymbol member) => compilation.IsSymbolAccessibleWithin(member, compilation.Assembly) && !Symbols.IsForbidden(member);
+
+    /// <summary>The nullable form of a struct.</summary>
+    public ITypeSymbol NullableOf(ITypeSymbol type) => compilation.GetSpecialType(SpecialType.System_Nullable_T).Construct(type);
 
     /// <summary>Why generated code cannot name a type; null if it can, and empty if the compiler does not know the type.</summary>
     public string? FaultOf(ITypeSymbol type)
@@ -58,6 +62,11 @@ internal sealed class Access(Compilation compilation)
             return "it is a ref struct";
         }
 
+        if (type.IsAnonymousType)
+        {
+            return "it is an anonymous type";
+        }
+
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
         {
             if (current.IsFileLocal)
@@ -65,15 +74,15 @@ internal sealed class Access(Compilation compilation)
                 return "it is local to its file";
             }
 
+            if (!SyntaxFacts.IsValidIdentifier(current.Name))
+            {
+                return "it has a name that C# cannot write";
+            }
+
             if (Symbols.IsForbidden(current))
             {
                 return "it is obsolete, and using it is an error";
             }
-        }
-
-        if (type.IsAnonymousType)
-        {
-            return "it is an anonymous type";
         }
 
         if (type.TypeKind == TypeKind.Interface && type.AllInterfaces.Prepend(type).Any(static one => one.GetMembers().Any(static member => member.IsStatic && member.IsAbstract)))

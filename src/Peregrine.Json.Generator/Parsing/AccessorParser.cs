@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Peregrine.Json.Generator.Models;
 
 namespace Peregrine.Json.Generator.Parsing;
@@ -44,7 +45,8 @@ internal sealed class AccessorParser(Access access)
         return holder.NameOf(constructor.ContainingType, "Make");
     }
 
-    private bool IsReached(ISymbol member, ISymbol accessor) => access.Reaches(member) && access.Reaches(accessor);
+    /// <summary>Whether C# can reach a member and one of its accessors. Other languages have names that C# cannot write.</summary>
+    private bool IsReached(ISymbol member, ISymbol accessor) => SyntaxFacts.IsValidIdentifier(member.Name) && access.Reaches(member) && access.Reaches(accessor);
 
     private string? Declare(ISymbol member, ISymbol target, string prefix, System.Func<ISymbol, string, (string Returns, string Last)> signature)
     {

@@ -11,10 +11,15 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 {
     public const string ClosedTypes = "runtime::ClosedTypes";
 
-    private const string Generic = "System.Collections.Generic", Unknown = "it is a collection for which no code is generated yet";
+    private const string Generic = "System.Collections.Generic", Untyped = "System.Collections";
+
+    private const string Several = "it is a collection of several types of elements", Required = "it is a collection with required members", Unknown = "it is a collection for which no code is generated yet";
 
     /// <summary>Where the collections are that the library names; memory is in the first.</summary>
-    private static readonly string[] s_spaces = ["System", Generic, "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.ObjectModel"];
+    private static readonly string[] s_spaces = ["System", Untyped, Generic, "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.ObjectModel"];
+
+    /// <summary>What is only written, so that no empty one is made.</summary>
+    private static readonly string[] s_written = ["AsyncEnumerableOf", "ReadOnlyDictionaryOf", "EnumerableOf", "UntypedOf"];
 
     private readonly HashSet<string> _offered = [.. closed.GetMembers().OfType<IMethodSymbol>().Select(static method => $"{method.Name}`{method.Arity}")];
 
@@ -23,7 +28,8 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable
         || type.AllInterfaces.Any(static one => one.SpecialType == SpecialType.System_Collections_IEnumerable)
         || Implements(type, "IAsyncEnumerable`1")
-        || IsMemory(type);
+        || IsMemory(type)
+        || FSharpTypes.IsOption(type);
 
     /// <summary>The contract of a collection.</summary>
     /// <param name="type">A type for which <see cref="IsCollection"/> holds.</param>
@@ -46,7 +52,13 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         }
 
         var named = (INamedTypeSymbol)type;
-        if (named.Arity > 0 && s_spaces.Any(space => Symbols.Is(named, space, named.MetadataName)) && _offered.Contains($"{named.Name}`{named.Arity}"))
+        if (FSharpTypes.Find(named, out parts) is { } functional)
+        {
+            return _offered.Contains(functional.Method) ? functional.Contract : Unserved(out fault);
+        }
+
+        parts = [];
+        if (s_spaces.Any(space => Symbols.Is(named, space, named.MetadataName)) && _offered.Contains($"{named.Name}`{named.Arity}"))
         {
             parts = [.. named.TypeArguments];
             return Call(named.Name, parts, "");
@@ -56,34 +68,41 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return fault is null ? FindOther(named, ref parts, out fault) : null;
     }
 
-    private static string Call(string name, IEnumerable<ITypeSymbol> arguments, string create) => $"{ClosedTypes}.{name}<{string.Join(", ", arguments.Select(static one => TypeText.Of(one)))}>({create})";
+    private static string Call(string name, ITypeSymbol[] arguments, string create)
+    {
+        string types = arguments.Length == 0 ? "" : $"<{string.Join(", ", arguments.Select(static one => TypeText.Of(one)))}>";
+        return $"{ClosedTypes}.{name}{types}({create})";
+    }
+
+    private static string? Unserved(out string? fault)
+    {
+        fault = Unknown;
+        return null;
+    }
 
     /// <summary>A collection that the library does not know by name: what it derives from and implements decides how elements are added.</summary>
     private string? FindOther(INamedTypeSymbol type, ref ITypeSymbol[] parts, out string? fault)
     {
-        (string Name, INamedTypeSymbol As)? found = type.AllInterfaces.Where(static one => Symbols.Is(one, Generic, "IEnumerable`1")).Count() > 1 && !Implements(type, "IDictionary`2") ? null : DictionaryOf(type) ?? SequenceOf(type);
-        if (found is not { } kind || !_offered.Contains($"{kind.Name}`{kind.As.Arity + 1}"))
-        {
-            fault = Unknown;
-            return null;
-        }
-
         fault = null;
-        parts = [.. kind.As.TypeArguments];
-        return Call(kind.Name, [type, .. parts], kind.Name == "EnumerableOf" ? "" : Creator(type));
+        (string Name, INamedTypeSymbol? As) kind = AsyncOf(type) ?? DictionaryOf(type) ?? SequenceOf(type) ?? UntypedOf(type);
+        parts = kind.As is null ? [] : [.. kind.As.TypeArguments];
+        return !_offered.Contains($"{kind.Name}`{parts.Length + 1}") ? Unserved(out fault) : Call(kind.Name, [type, .. parts], s_written.Contains(kind.Name) ? "" : Creator(type));
     }
 
-    private static (string, INamedTypeSymbol)? DictionaryOf(INamedTypeSymbol type)
-    {
-        INamedTypeSymbol[] dictionaries = [.. Symbols.Implementations(type, Generic, "IDictionary`2")];
-        return dictionaries.Length == 0 ? null
-            : Symbols.Bases(type).FirstOrDefault(static one => Symbols.Is(one, Generic, "Dictionary`2")) is { } dictionary ? ("DictionaryOfClass", dictionary)
-            : ("DictionaryOf", dictionaries[0]);
-    }
+    /// <summary>First of all: a type that is also another collection is written asynchronously.</summary>
+    private static (string, INamedTypeSymbol?)? AsyncOf(INamedTypeSymbol type) =>
+        Symbols.Implementations(type, Generic, "IAsyncEnumerable`1").FirstOrDefault() is { } asynchronous ? ("AsyncEnumerableOf", asynchronous) : null;
 
-    private static (string, INamedTypeSymbol)? SequenceOf(INamedTypeSymbol type)
+    private static (string, INamedTypeSymbol?)? DictionaryOf(INamedTypeSymbol type) =>
+        Symbols.Implementations(type, Generic, "IDictionary`2").FirstOrDefault() is { } any
+            ? Symbols.Bases(type).FirstOrDefault(static one => Symbols.Is(one, Generic, "Dictionary`2")) is { } dictionary ? ("DictionaryOfClass", dictionary) : ("DictionaryOf", any)
+        : Symbols.Implementations(type, Generic, "IReadOnlyDictionary`2").FirstOrDefault() is { } readOnly ? ("ReadOnlyDictionaryOf", readOnly)
+        : null;
+
+    private static (string, INamedTypeSymbol?)? SequenceOf(INamedTypeSymbol type)
     {
-        if (Implements(type, "IReadOnlyDictionary`2") || Symbols.Implementations(type, Generic, "IEnumerable`1").FirstOrDefault() is not { } enumerable || type.AllInterfaces.Any(static one => Symbols.Is(one, "System.Collections", "IDictionary")))
+        // A type that is only a sequence of a type is filled through the untyped interfaces, if it has those.
+        if (Symbols.Implementations(type, Generic, "IEnumerable`1").FirstOrDefault() is not { } enumerable || (IsUntyped(type, "IDictionary") && !Implements(type, "ICollection`1")))
         {
             return null;
         }
@@ -96,6 +115,14 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             : ("EnumerableOf", enumerable);
     }
 
+    private static (string, INamedTypeSymbol?) UntypedOf(INamedTypeSymbol type) =>
+        (IsUntyped(type, "IDictionary") ? "UntypedDictionaryOf"
+        : IsUntyped(type, "IList") ? "UntypedListOf"
+        : Symbols.Bases(type).FirstOrDefault(static one => Symbols.Is(one, Untyped, "Queue") || Symbols.Is(one, Untyped, "Stack")) is { } filled ? $"Untyped{filled.Name}Of"
+        : "UntypedOf", null);
+
+    private static bool IsUntyped(INamedTypeSymbol type, string name) => Symbols.Is(type, Untyped, name) || type.AllInterfaces.Any(one => Symbols.Is(one, Untyped, name));
+
     private static bool IsQueueOrStack(INamedTypeSymbol type) =>
         Symbols.Is(type, Generic, "Queue`1") || Symbols.Is(type, Generic, "Stack`1")
         || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentQueue`1") || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentStack`1");
@@ -105,24 +132,27 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     {
         string text = TypeText.Of(type);
         return type.IsAbstract || type.TypeKind == TypeKind.Interface ? "null"
+            : type.IsValueType ? $"static () => new {text}()"
             : type.InstanceConstructors.FirstOrDefault(static one => one.Parameters.Length == 0) is { DeclaredAccessibility: Accessibility.Public } constructor && access.Reaches(constructor) ? $"static () => new {text}()"
             : "null";
     }
 
     private static string? FaultOf(INamedTypeSymbol type)
     {
-        if (Implements(type, "IAsyncEnumerable`1") || IsMemory(type) || type.IsValueType || HasRequired(type) || IsOfOthers(type))
-        {
-            return Unknown;
-        }
-
         // A converter serves the type, under all options.
-        return type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")) ? "" : null;
+        return type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")) ? ""
+            : HasRequired(type) ? Required
+            : IsSeveral(type) ? Several
+            : Symbols.Is(type, "System.Collections.Immutable", type.MetadataName) || IsMemory(type) ? Unknown
+            : null;
     }
 
-    /// <summary>Whether the library, or F#, treats the type in a way of its own.</summary>
-    private static bool IsOfOthers(INamedTypeSymbol type) =>
-        Symbols.Is(type, "System.Collections.Immutable", type.MetadataName) || Symbols.Is(type, "Microsoft.FSharp.Collections", type.MetadataName);
+    /// <summary>Whether the first of several interfaces decides, whose order only reflection knows.</summary>
+    private static bool IsSeveral(INamedTypeSymbol type)
+    {
+        string decides = Implements(type, "IAsyncEnumerable`1") ? "IAsyncEnumerable`1" : Implements(type, "IDictionary`2") ? "IDictionary`2" : Implements(type, "IReadOnlyDictionary`2") ? "IReadOnlyDictionary`2" : "IEnumerable`1";
+        return Symbols.Implementations(type, Generic, decides).Count() > 1;
+    }
 
     private static bool HasRequired(INamedTypeSymbol type) =>
         Symbols.Bases(type).Any(static one => one.GetMembers().Any(static member => member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }));

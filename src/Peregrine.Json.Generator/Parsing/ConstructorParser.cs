@@ -74,7 +74,7 @@ internal static class ConstructorParser
     }
 
     /// <summary>Whether objects of the type are its default value unless a constructor says otherwise.</summary>
-    private static bool IsDefault(INamedTypeSymbol type) => type.IsValueType && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2");
+    private static bool IsDefault(INamedTypeSymbol type) => type.IsValueType && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2") && !FSharpTypes.IsRecord(type);
 
     private static ParameterModel Describe(IParameterSymbol parameter)
     {

@@ -19,7 +19,7 @@ internal static class ExecutorPlanner
     /// <summary>The model with the numbers, if there is an executor.</summary>
     public static ObjectModel Plan(ObjectModel model)
     {
-        if (model.Maker is not { } maker || model.CreationHandling == Populate || (model.IsStruct && HasCallbacks(model)) || Kept(model.Members) is not { } kept || kept.Count > MostMembers
+        if (model.Maker is not { } maker || model.CreationHandling == Populate || Kept(model.Members) is not { } kept || kept.Count > MostMembers
             || kept.Any(index => model.Members[index].CreationHandling == Populate))
         {
             return model;
@@ -49,8 +49,6 @@ internal static class ExecutorPlanner
         bool isShared = parameters.Where(static one => one.Executed >= 0).GroupBy(static one => one.Executed).Any(static group => group.Count() > 1);
         return isShared ? model : model with { Executed = new(kept), Extension = extensions.Length == 0 ? null : extensions[0], Maker = maker with { Parameters = new(parameters) } };
     }
-
-    private static bool HasCallbacks(ObjectModel model) => (model.Marks & (ObjectMarks.Deserializing | ObjectMarks.Deserialized | ObjectMarks.Serializing | ObjectMarks.Serialized)) != 0;
 
     private static bool Matches(MemberModel member, ParameterModel parameter) =>
         member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);

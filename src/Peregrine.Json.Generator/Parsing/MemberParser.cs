@@ -21,6 +21,9 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     /// <summary>The types of the members.</summary>
     public List<ITypeSymbol> Types { get; } = [];
 
+    /// <summary>The simple structs that converters of members read and write.</summary>
+    public List<ITypeSymbol> Converted { get; } = [];
+
     /// <summary>Parses the members; sets <see cref="Fault"/> if one has no generated form.</summary>
     public List<MemberModel> Parse()
     {
@@ -121,6 +124,11 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         }
 
         Types.Add(value);
+        if (marked.Converter is not null && (Symbols.NullableUnderlying(value) ?? value) is var plain && SimpleTypes.IsKnownStruct(plain))
+        {
+            Converted.Add(plain);
+        }
+
         _members.Add(marked with
         {
             Getter = getter is null ? null : accessors.GetterOf(member, getter),

@@ -21,10 +21,12 @@ internal static class ObjectParser
     /// <param name="className">The name of the class to generate.</param>
     /// <param name="access">What generated code can name.</param>
     /// <param name="reached">The types of its members.</param>
+    /// <param name="converted">The simple structs that converters of members read and write.</param>
     /// <param name="fault">Why the type gets no contract. It is empty if the compiler reports the reason itself.</param>
-    public static ObjectModel? Parse(INamedTypeSymbol type, string className, Access access, out List<ITypeSymbol> reached, out string? fault)
+    public static ObjectModel? Parse(INamedTypeSymbol type, string className, Access access, out List<ITypeSymbol> reached, out List<ITypeSymbol> converted, out string? fault)
     {
         reached = [];
+        converted = [];
         var model = new ObjectModel
         {
             ClassName = className,
@@ -45,6 +47,7 @@ internal static class ObjectParser
         }
 
         reached = parser.Types;
+        converted = parser.Converted;
 
         ObjectMarks marks = model.Marks;
         MakerModel? maker = ConstructorParser.Parse(type, access, accessors, members.Any(static one => one.Has(MemberMarks.LanguageRequired)), ref marks, out fault);
@@ -92,7 +95,7 @@ internal static class ObjectParser
             return SymbolEqualityComparer.Default.Equals(framework, type) ? "the order of its members is known at run time only" : $"the order of the members of its base type '{framework.Name}' is known at run time only";
         }
 
-        return Symbols.Bases(type).Any(static one => one.GetAttributes().Any(static attribute => Symbols.Is(attribute.AttributeClass, "Microsoft.FSharp.Core", "CompilationMappingAttribute"))) ? "it is a type of F#" : null;
+        return FSharpTypes.IsUnion(type) ? "it is a union of F#, whose cases System.Text.Json's metadata knows" : null;
     }
 
     /// <summary>
@@ -113,7 +116,7 @@ internal static class ObjectParser
         {
             if (Symbols.Is(attribute.AttributeClass, "System.Runtime.CompilerServices", "UnionAttribute"))
             {
-                return "it is a union, for which no code is generated yet";
+                return "it is a union, whose cases System.Text.Json's metadata knows";
             }
 
             if (!Symbols.IsAnyJson(attribute))
@@ -139,9 +142,12 @@ internal static class ObjectParser
                     model = model with { CreationHandling = handling };
                     break;
                 case "JsonDerivedTypeAttribute":
-                    model = model with { HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
+                    model = model with { Marks = model.Marks | ObjectMarks.Polymorphic, HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
                     break;
-                case "JsonPolymorphicAttribute" or "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
+                case "JsonPolymorphicAttribute":
+                    model = model with { Marks = model.Marks | ObjectMarks.Polymorphic };
+                    break;
+                case "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
                     break;
                 default:
                     return $"it has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet";

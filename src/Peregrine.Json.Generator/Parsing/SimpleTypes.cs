@@ -40,6 +40,9 @@ internal static class SimpleTypes
                 || IsNode(named));
     }
 
+    /// <summary>Whether it is a struct that the library knows by itself, and not nullable.</summary>
+    public static bool IsKnownStruct(ITypeSymbol type) => type.IsValueType && Symbols.NullableUnderlying(type) is null && IsKnown(type);
+
     private static bool IsSimpleStruct(ITypeSymbol type) => type.SpecialType switch
     {
         >= SpecialType.System_Boolean and <= SpecialType.System_Double => true,

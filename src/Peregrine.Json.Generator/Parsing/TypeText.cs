@@ -23,7 +23,7 @@ internal static class TypeText
         SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
 
     /// <summary>What Type.Name returns at run time.</summary>
-    public static string RuntimeName(ITypeSymbol type) => type is IArrayTypeSymbol array ? RuntimeName(array.ElementType) + "[]" : type.MetadataName;
+    public static string RuntimeName(ITypeSymbol type) => type is IArrayTypeSymbol array ? $"{RuntimeName(array.ElementType)}[{new string(',', array.Rank - 1)}]" : type.MetadataName;
 
     private static void Append(StringBuilder text, ITypeSymbol type, IReadOnlyDictionary<ITypeParameterSymbol, string>? parameters)
     {

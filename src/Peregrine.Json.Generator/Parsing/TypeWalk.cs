@@ -30,8 +30,11 @@ internal sealed class TypeWalk
     private readonly HashSet<string> _classNames = new(StringComparer.OrdinalIgnoreCase);
     private readonly List<EntryModel> _entries = [];
     private readonly List<ObjectModel> _objects = [];
-    private readonly List<(string Type, ProblemModel Problem)> _problems = [];
+    private readonly List<(ITypeSymbol Symbol, string Type, ProblemModel Problem)> _problems = [];
     private readonly TypeGraph _graph = new();
+
+    /// <summary>Whether the library that is referenced knows types that are only passed on.</summary>
+    private readonly bool _hasPassed;
 
     /// <summary>The type whose parts are being reached; null for roots.</summary>
     private string? _current;
@@ -40,13 +43,14 @@ internal sealed class TypeWalk
     {
         _access = new Access(compilation);
         _collections = new CollectionParser(closed, _access);
+        _hasPassed = !closed.GetMembers("Passed").IsEmpty;
     }
 
     /// <summary>The types that can be reached from the roots; none if the library that is referenced has no use for them, or the language is too old.</summary>
     public static TypesModel Run(Compilation compilation, IReadOnlyList<RootModel> roots, CancellationToken cancellation)
     {
         // Generated code is C# 9.
-        if (compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp9 } || compilation.GetTypeByMetadataName(RuntimeTypes) is null || compilation.GetTypeByMetadataName(RuntimeClosedTypes) is not { } closed)
+        if (roots.All(static root => root.Kind == RootKind.Converted) || compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp9 } || compilation.GetTypeByMetadataName(RuntimeTypes) is null || compilation.GetTypeByMetadataName(RuntimeClosedTypes) is not { } closed)
         {
             return new(default, default, default, default);
         }
@@ -55,7 +59,16 @@ internal sealed class TypeWalk
         var found = new List<(RootModel Root, string Type)>();
         foreach (RootModel root in roots)
         {
-            if (DocumentationCommentId.GetFirstSymbolForReferenceId(root.Id!, compilation) is ITypeSymbol type)
+            if (DocumentationCommentId.GetFirstSymbolForReferenceId(root.Id!, compilation) is not ITypeSymbol type)
+            {
+                continue;
+            }
+
+            if (root.Kind == RootKind.Converted)
+            {
+                walk.Pass(type);
+            }
+            else
             {
                 found.Add((root, TypeText.Of(type)));
                 walk.Reach(type);
@@ -68,6 +81,7 @@ internal sealed class TypeWalk
             walk.Add(walk._waiting.Dequeue());
         }
 
+        walk.PassToContexts(found);
         return new(new(walk._entries), new(walk._objects), walk.Problems(found), walk.Served(found));
     }
 
@@ -79,11 +93,36 @@ internal sealed class TypeWalk
             return default;
         }
 
-        HashSet<string> used = Of(RootKind.Used);
-        used.ExceptWith(Of(RootKind.InContext));
+        HashSet<string> used = From(roots, RootKind.Used);
+        used.ExceptWith(From(roots, RootKind.InContext));
         return new(_problems.Select(one => one.Problem with { IsNeeded = used.Contains(one.Type) }));
+    }
 
-        HashSet<string> Of(RootKind kind) => _graph.From(roots.Where(root => root.Root.Kind == kind).Select(static root => root.Type));
+    /// <summary>What roots of one kind lead to.</summary>
+    private HashSet<string> From(List<(RootModel Root, string Type)> roots, RootKind kind) => _graph.From(roots.Where(root => root.Root.Kind == kind).Select(static root => root.Type));
+
+    /// <summary>Types without a contract that a context has metadata for: System.Text.Json gets their values.</summary>
+    private void PassToContexts(List<(RootModel Root, string Type)> roots)
+    {
+        if (_problems.Count > 0 && _hasPassed)
+        {
+            HashSet<string> known = From(roots, RootKind.InContext);
+            foreach (ITypeSymbol type in _problems.Where(one => known.Contains(one.Type) && _access.FaultOf(one.Symbol) is null).Select(static one => one.Symbol))
+            {
+                Enter(type, $"{CollectionParser.ClosedTypes}.Passed<{TypeText.Of(type)}>()");
+            }
+        }
+    }
+
+    /// <summary>A simple struct that a converter reads and writes, and its nullable form.</summary>
+    private void Pass(ITypeSymbol type)
+    {
+        string text = TypeText.Of(type);
+        if (_hasPassed && _seen.Add(text))
+        {
+            Enter(type, $"{CollectionParser.ClosedTypes}.Passed<{text}>()");
+            Enter(_access.NullableOf(type), $"{CollectionParser.ClosedTypes}.Nullable<{text}>()");
+        }
     }
 
     /// <summary>The roots that are served whole. If nothing was generated, the library does not know that it was meant to be.</summary>
@@ -172,6 +211,10 @@ internal sealed class TypeWalk
         {
             AddObject(other);
         }
+        else if (_hasPassed)
+        {
+            Enter(type, $"{CollectionParser.ClosedTypes}.Passed<{_current}>()");
+        }
     }
 
     private void AddCollection(ITypeSymbol type)
@@ -186,13 +229,19 @@ internal sealed class TypeWalk
         {
             Refuse(type, fault);
         }
+        else if (_hasPassed)
+        {
+            // An array of several dimensions, which both libraries refuse.
+            Enter(type, $"{CollectionParser.ClosedTypes}.Passed<{_current}>()");
+        }
     }
 
     private void AddObject(INamedTypeSymbol type)
     {
         string name = ClassNameOf(type);
-        ObjectModel? model = ObjectParser.Parse(type, name, _access, out List<ITypeSymbol> reached, out string? fault);
+        ObjectModel? model = ObjectParser.Parse(type, name, _access, out List<ITypeSymbol> reached, out List<ITypeSymbol> converted, out string? fault);
         reached.ForEach(Reach);
+        converted.ForEach(Pass);
         foreach (AttributeData attribute in type.GetAttributes())
         {
             if (Symbols.IsJson(attribute, "JsonDerivedTypeAttribute") && Symbols.TryFirst(attribute, out ITypeSymbol derived))
@@ -220,7 +269,7 @@ internal sealed class TypeWalk
         {
             string text = type.ToDisplayString(s_display), name = TypeText.Of(type);
             _graph.Refuse(name);
-            _problems.Add((name, new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition))));
+            _problems.Add((type, name, new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition))));
         }
     }
 

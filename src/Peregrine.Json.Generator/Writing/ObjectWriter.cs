@@ -32,11 +32,10 @@ internal sealed class ObjectWriter
 
     private void WriteBody()
     {
-        if (_model.Marks != ObjectMarks.None)
-        {
-            _code.Line($"public override {Runtime}ObjectMarks Marks => {Flags("ObjectMarks", _model.Marks)};").Gap();
-        }
-
+        var facts = new FactsText(_model);
+        _code.Line($"public {_model.ClassName}Contract()")
+            .Line($"    : base({Flags("ObjectMarks", _model.Marks)}, {Literals.Of(string.Join("\n", _model.Members.Select(static one => one.ClrName)))}, {facts.Literal})")
+            .Line("{").Line("}").Gap();
         WriteHandling("JsonNumberHandling", "NumberHandling", _model.NumberHandling);
         WriteHandling("JsonUnmappedMemberHandling", "UnmappedMemberHandling", _model.UnmappedMemberHandling);
         WriteHandling("JsonObjectCreationHandling", "CreationHandling", _model.CreationHandling);
@@ -45,7 +44,13 @@ internal sealed class ObjectWriter
             _code.Line("public override bool HasDiscriminators => true;").Gap();
         }
 
-        WriteArray("GeneratedMember", "Members", _model.Members.Select(Member));
+        if (facts.Types.Count > 0)
+        {
+            _code.Line($"public override global::System.Type[] Types() => new global::System.Type[] {{ {string.Join(", ", facts.Types.Select(static one => $"typeof({one})"))} }};").Gap();
+        }
+
+        WriteAttributes();
+        WriteAccess();
         if (_model.Maker is { } maker)
         {
             WriteMaker(maker);
@@ -81,24 +86,49 @@ internal sealed class ObjectWriter
         _code.Close(";");
     }
 
-    private string Member(MemberModel member)
+    /// <summary>What attributes say of members. Few members have any.</summary>
+    private void WriteAttributes()
+    {
+        string[] lines = [.. _model.Members.SelectMany((member, number) => Attributes(member).Select(one => $"members[{number}].{one};"))];
+        if (lines.Length > 0)
+        {
+            _code.Open($"public override void AddAttributes({Runtime}GeneratedMember[] members)");
+            Array.ForEach(lines, line => _code.Line(line));
+            _code.Close().Gap();
+        }
+    }
+
+    private static string[] Attributes(MemberModel member) =>
+    [
+        .. member.Name is { } name ? [$"Name = {Literals.Of(name)}"] : Array.Empty<string>(),
+        .. member.Order != 0 ? [$"Order = {member.Order.ToString(CultureInfo.InvariantCulture)}"] : Array.Empty<string>(),
+        .. Set("Condition", "JsonIgnoreCondition", member.Condition),
+        .. Set("NumberHandling", "JsonNumberHandling", member.NumberHandling),
+        .. Set("CreationHandling", "JsonObjectCreationHandling", member.CreationHandling),
+        .. member.Converter is { } converter ? [$"Converter = {converter}"] : Array.Empty<string>(),
+    ];
+
+    private void WriteAccess()
+    {
+        _code.Open($"public override {Runtime}GeneratedAccess Access(int member)").Open("switch (member)");
+        for (int i = 0; i < _model.Members.Count; i++)
+        {
+            _code.Case($"case {i}:").Line($"return {Access(_model.Members[i])};").EndCase();
+        }
+
+        _code.Case("default:").Line("throw new global::System.ArgumentOutOfRangeException();").EndCase();
+        _code.Close().Close();
+    }
+
+    private string Access(MemberModel member)
     {
         (string kind, string owner, string get, string set) = _model.IsStruct
-            ? ($"StructMember<{_model.Type}, {member.Type}>", "owner", $"static (ref {_model.Type} owner) => ", $"static (ref {_model.Type} owner, {member.Type} value) => ")
-            : ($"ClassMember<{member.Type}>", $"(({(member.NeedsCast || member.Getter is not null || member.Setter is not null ? member.DeclaringType : _model.Type)})owner)", "static owner => ", "static (owner, value) => ");
+            ? ($"StructAccess<{_model.Type}, {member.Type}>", "owner", $"static (ref {_model.Type} owner) => ", $"static (ref {_model.Type} owner, {member.Type} value) => ")
+            : ($"ClassAccess<{member.Type}>", $"(({(member.NeedsCast || member.Getter is not null || member.Setter is not null ? member.DeclaringType : _model.Type)})owner)", "static owner => ", "static (owner, value) => ");
         MemberModel plain = _model.IsStruct ? member : member with { NeedsCast = false };
         string getter = member.Has(MemberMarks.CanGet) ? get + AccessText.Get(plain, owner, _model.IsStruct) : "null";
         string setter = member.Has(MemberMarks.CanSet) ? set + AccessText.Set(plain, owner, "value", _model.IsStruct) : "null";
-        string[] more =
-        [
-            .. member.Name is { } name ? [$"Name = {Literals.Of(name)}"] : Array.Empty<string>(),
-            .. member.Order != 0 ? [$"Order = {member.Order.ToString(CultureInfo.InvariantCulture)}"] : Array.Empty<string>(),
-            .. Set("Condition", "JsonIgnoreCondition", member.Condition),
-            .. Set("NumberHandling", "JsonNumberHandling", member.NumberHandling),
-            .. Set("CreationHandling", "JsonObjectCreationHandling", member.CreationHandling),
-            .. member.Converter is { } converter ? [$"Converter = {converter}"] : Array.Empty<string>(),
-        ];
-        return $"new {Runtime}{kind}({Literals.Of(member.ClrName)}, typeof({member.DeclaringType}), {Flags("MemberMarks", member.Marks)}, {getter}, {setter}){(more.Length == 0 ? "" : $" {{ {string.Join(", ", more)} }}")}";
+        return $"new {Runtime}{kind}({getter}, {setter})";
     }
 
     private void WriteMaker(MakerModel maker)

@@ -35,7 +35,7 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     {
         if ((model.Marks & mark) != 0)
         {
-            code.Line("writer.BeforeUserCode(at, -1);").Line($"(({TypesWriter.Serialization}IJson{method})value).{method}();").Line("writer.AfterUserCode();");
+            code.Line("writer.BeforeUserCode(at, -1);").Line(model.IsStruct ? $"_plan.{method}(ref value);" : $"(({TypesWriter.Serialization}IJson{method})value).{method}();").Line("writer.AfterUserCode();");
         }
     }
 
@@ -43,8 +43,9 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     {
         MemberModel member = members[number];
         string value = AccessText.Get(member, "value", model.IsStruct);
-        string? test = TestOf(member, $"v{number}");
-        if (test is not null || member.Has(MemberMarks.UserGet))
+        string? test = TestOf(member, number);
+        bool mayRefuse = test is null && member is { CanBeNull: true } && member.Has(MemberMarks.GivesNoNull);
+        if (test is not null || mayRefuse || member.Has(MemberMarks.UserGet))
         {
             if (member.Has(MemberMarks.UserGet))
             {
@@ -65,6 +66,11 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
             code.Open($"if ({test})");
         }
 
+        if (mayRefuse)
+        {
+            code.Open($"if (v{number} is null)").Line(WritesNull(number) + ";").Close();
+        }
+
         code.Line($"at = writer.PutName(at, _plan, {number}{(_hasWritten ? "" : ", lead")});");
         code.Line(member.Has(MemberMarks.Simple) ? $"at = writer.Put(at, {value});" : $"at = _value{number}.Put(ref writer, at, {value});");
         if (test is null)
@@ -82,12 +88,15 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     }
 
     /// <summary>What must hold for a value to be written; null if it always is.</summary>
-    private static string? TestOf(MemberModel member, string value) => member.Condition switch
+    private string? TestOf(MemberModel member, int number) => member.Condition switch
     {
-        Conditions.WhenWritingNull when member.CanBeNull => $"{value} is not null",
-        Conditions.WhenWritingDefault when member.CanBeNull => $"{value} is not null",
-        Conditions.WhenWritingDefault => $"!global::System.Collections.Generic.EqualityComparer<{member.Type}>.Default.Equals({value}, default({member.Type}))",
-        null when member.CanBeNull => $"{value} is not null || !_plan.SkipsNull",
+        Conditions.WhenWritingNull when member.CanBeNull => $"v{number} is not null",
+        Conditions.WhenWritingDefault when member.CanBeNull => $"v{number} is not null",
+        Conditions.WhenWritingDefault => $"!global::System.Collections.Generic.EqualityComparer<{member.Type}>.Default.Equals(v{number}, default({member.Type}))",
+        null when member.CanBeNull => $"v{number} is not null || {(member.Has(MemberMarks.GivesNoNull) ? WritesNull(number) : "!_plan.SkipsNull")}",
         _ => null,
     };
+
+    /// <summary>The question whether null is written; it throws if null is forbidden.</summary>
+    private string WritesNull(int number) => $"_plan.WritesNull(ref writer, at, {number}, {(_hasWritten ? "(byte)','" : "lead")})";
 }

@@ -14,6 +14,11 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
+    /// <summary>The look-up of a name, which records the member if no member is required: members of other types are recorded before their values are read.</summary>
+    private string Next(int last) => IsNoted ? $"member = reader.NoteNextMember(at, _plan, {last}, ref seen);" : $"member = reader.NextMember(at, _plan, {last});";
+
+    private bool IsNoted => !_tracks && members.Length > 0;
+
     /// <summary>Writes the method ReadMembers.</summary>
     public void Write()
     {
@@ -47,7 +52,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         }
         if (model.Extension is not null)
         {
-            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line($"member = reader.NextMember(at, _plan, {members.Length});").Line("at = reader.Position;").Line("continue;").EndCase();
+            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line(Next(members.Length)).Line("at = reader.Position;").Line("continue;").EndCase();
         }
 
         code.Case("default:");
@@ -61,11 +66,11 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         .Line("nint next = reader.ExpectFirst(at, _plan);")
         .Line("int member = 0;")
         .Open("if (next >= 0)").Line("at = next;").Close()
-        .Open("else").Line("member = reader.FirstMember(at, _plan);").Line("at = reader.Position;").Close();
+        .Open("else").Line(IsNoted ? "member = reader.NoteFirstMember(at, _plan, ref seen);" : "member = reader.FirstMember(at, _plan);").Line("at = reader.Position;").Close();
 
     private void WriteLocals()
     {
-        if (_tracks)
+        if (members.Length > 0)
         {
             code.Line($"{TypesWriter.Runtime}SeenMembers seen = default;");
         }
@@ -74,6 +79,11 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         {
             WriteObject([]);
             return;
+        }
+
+        if (!model.IsStruct)
+        {
+            code.Line("bool isClaimed = reader.ClaimId();");
         }
 
         for (int i = 0; i < members.Length; i++)
@@ -95,6 +105,11 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private void WriteObject(IEnumerable<string> arguments)
     {
         code.Line($"{model.Type} value = {AccessText.Make(_maker, model.Type, arguments)};");
+        if (!model.IsStruct)
+        {
+            code.Line(_keepsValues ? "reader.CreatedLate(value, isClaimed);" : "reader.Created(value);");
+        }
+
         WriteCallback(ObjectMarks.Deserializing, "OnDeserializing");
     }
 
@@ -102,7 +117,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     {
         if ((model.Marks & mark) != 0)
         {
-            code.Line($"(({TypesWriter.Serialization}IJson{method})value).{method}();");
+            code.Line(model.IsStruct ? $"_plan.{method}(ref value);" : $"(({TypesWriter.Serialization}IJson{method})value).{method}();");
         }
     }
 
@@ -122,6 +137,11 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
 
         string target = _keepsValues ? $"out v{number}" : $"out {member.Type} v{number}";
         code.Line(member.Has(MemberMarks.Simple) ? $"at = reader.Read(at, _plan, {number}, {target});" : $"at = _value{number}.Read(ref reader, at, {target});");
+        if (member.Has(MemberMarks.Simple) && member.Type != "string" && RefusesNull(member, number))
+        {
+            code.Open($"if (v{number} is null)").Line($"_plan.CheckNull(ref reader, at, {number});").Close();
+        }
+
         if (_keepsValues)
         {
             if (_maker.Parameters.All(one => one.Executed != number))
@@ -140,6 +160,10 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         code.Line(AccessText.Set(member, "value", $"v{number}", model.IsStruct) + ";");
     }
 
+    /// <summary>Whether options may forbid null. Contracts, which read null in strings, too, look that up themselves; kernels of other values do not.</summary>
+    private bool RefusesNull(MemberModel member, int number) =>
+        member.CanBeNull && (member.Has(MemberMarks.RefusesNull) || _maker.Parameters.Any(one => one.Executed == number && one.RefusesNull));
+
     private void WriteNext(int number)
     {
         if (number + 1 < members.Length)
@@ -151,7 +175,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             code.Open("if (reader.Close(at))").Line("reader.Position = at + 1;").Line("goto default;");
         }
 
-        code.Close().Gap().Line($"member = reader.NextMember(at, _plan, {number});").Line("at = reader.Position;").Line("continue;");
+        code.Close().Gap().Line(Next(number)).Line("at = reader.Position;").Line("continue;");
     }
 
     private void WriteEnd()
@@ -164,6 +188,11 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         if (_tracks)
         {
             code.Line("_plan.CheckRequired(ref reader, reader.Position, ref seen);");
+        }
+        else if (_keepsValues && IsNoted)
+        {
+            // Options may require the constructor's arguments.
+            code.Open("if (_plan.NotesNames)").Line("_plan.CheckRequired(ref reader, reader.Position, ref seen);").Close();
         }
 
         if (_keepsValues)

@@ -20,7 +20,7 @@ internal static class TypesWriter
 
     /// <summary>The text of the registry.</summary>
     /// <remarks>Types are found by name first, then compared in methods of their own: a call has the runtime load one type, not all.</remarks>
-    public static string Write(string className, EquatableArray<EntryModel> entries)
+    public static string Write(string className, EquatableArray<EntryModel> entries, EquatableArray<KeptModel> kept = default)
     {
         CodeText code = Begin();
         code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Peregrine.Json.Generator\", \"1\")]")
@@ -28,8 +28,13 @@ internal static class TypesWriter
             .Line("[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]")
             .Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]")
             .Open($"internal sealed partial class {className} : {Runtime}GeneratedTypes")
-            .Line("[global::System.Runtime.CompilerServices.ModuleInitializer]")
-            .Line($"internal static void Register() => Register(new {className}());")
+            .Line("[global::System.Runtime.CompilerServices.ModuleInitializer]");
+        foreach (KeptModel one in kept)
+        {
+            code.Line($"[global::System.Diagnostics.CodeAnalysis.DynamicDependency({Parsing.Literals.Of(one.Method)}, {Parsing.Literals.Of(one.Type)}, {Parsing.Literals.Of(one.Assembly)})]");
+        }
+
+        code.Line($"internal static void Register() => Register(new {className}());")
             .Gap()
             .Open($"public override {Runtime}GeneratedType Find(global::System.Type type)")
             .Open("switch (type.Name)");

@@ -3,16 +3,6 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>A simple type whose codec, a struct with static methods, collections and emitted code call without the contract.</summary>
-internal interface ICodecContract
-{
-    /// <summary>The struct whose static <c>Read</c> and <c>Put</c> do the same as the contract.</summary>
-    Type CodecType { get; }
-
-    /// <summary>The longest text of a value whose codec writes by a kernel alone, else zero.</summary>
-    int LongestText { get; }
-}
-
 /// <summary>A number, or a type that contains numbers, to which JsonNumberHandling can apply.</summary>
 internal interface INumberHandlingContract
 {
@@ -133,12 +123,6 @@ internal static class Capabilities
 {
     extension(TypeContract contract)
     {
-        /// <inheritdoc cref="ICodecContract.CodecType"/>
-        public Type? CodecType => (contract as ICodecContract)?.CodecType;
-
-        /// <inheritdoc cref="ICodecContract.LongestText"/>
-        public int LongestText => (contract as ICodecContract)?.LongestText ?? 0;
-
         /// <inheritdoc cref="INumberHandlingContract.HandlesNumbers"/>
         public bool HandlesNumbers => contract is INumberHandlingContract { HandlesNumbers: true };
 

@@ -29,9 +29,6 @@ internal static class ContractCache
     private static readonly WeakReference<ContractEntry>?[] s_owned = new WeakReference<ContractEntry>?[OwnedSlots];
 
     private static readonly ConditionalWeakTable<JsonSerializerOptions, GivenOptions> s_byOptions = [];
-    private static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> s_byInfo = [];
-    private static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> s_brought = [];
-    private static readonly ConditionalWeakTable<JsonSerializerOptions, object> s_bridges = [];
     private static readonly Lock s_sharing = new();
 
     private static volatile GivenOptions? s_default;
@@ -89,11 +86,11 @@ internal static class ContractCache
     public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry> make)
     {
         int generation = s_generation;
-        if (!s_byInfo.TryGetValue(info, out ContractEntry? known))
+        if (!OfInfo.Entries.TryGetValue(info, out ContractEntry? known))
         {
             long begun = Stopwatch.GetTimestamp();
             ContractEntry? made = null;
-            known = s_byInfo.GetValue(info, key => made = make(key));
+            known = OfInfo.Entries.GetValue(info, key => made = make(key));
             if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))
             {
                 Observation.NameContract(info.Type, known.Contract.Serving, begun);
@@ -101,7 +98,7 @@ internal static class ContractCache
 
             if (generation != s_generation)
             {
-                s_byInfo.Remove(info);
+                OfInfo.Entries.Remove(info);
                 known.Retire();
             }
         }
@@ -110,15 +107,15 @@ internal static class ContractCache
     }
 
     /// <summary>The contract of metadata that is attached to a member or a collection.</summary>
-    public static TypeContract Own(JsonTypeInfo info, Func<JsonTypeInfo, TypeContract> make) => s_brought.GetValue(info, key => make(key));
+    public static TypeContract Own(JsonTypeInfo info, Func<JsonTypeInfo, TypeContract> make) => OfInfo.Brought.GetValue(info, key => make(key));
 
     /// <summary>The object cached for options with which System.Text.Json calls this library; created at the first call.</summary>
     public static T BridgeOf<T>(JsonSerializerOptions options, Func<JsonSerializerOptions, T> make)
-        where T : class => ProvenCast.To<T>(s_bridges.GetValue(options, key => make(key)));
+        where T : class => ProvenCast.To<T>(Bridges.Known.GetValue(options, key => make(key)));
 
     /// <summary>The object cached for options with which System.Text.Json calls this library, or null.</summary>
     public static T? FindBridge<T>(JsonSerializerOptions options)
-        where T : class => s_bridges.TryGetValue(options, out object? bridge) ? ProvenCast.To<T>(bridge) : null;
+        where T : class => Bridges.Known.TryGetValue(options, out object? bridge) ? ProvenCast.To<T>(bridge) : null;
 
     /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
@@ -127,7 +124,7 @@ internal static class ContractCache
     public static IEnumerable<ContractEntry> Known() =>
         (s_default?.Known.Values ?? [])
             .Concat(s_byOptions.SelectMany(static one => one.Value.Known.Values))
-            .Concat(s_byInfo.Select(static one => one.Value));
+            .Concat(OfInfo.Entries.Select(static one => one.Value));
 
     /// <summary>Removes all contracts, because types may have changed. Calls in progress finish with the contracts they have.</summary>
     public static void Clear()
@@ -147,15 +144,15 @@ internal static class ContractCache
                 given.Retire();
             }
 
-            foreach ((_, ContractEntry known) in s_byInfo)
+            foreach ((_, ContractEntry known) in OfInfo.Entries)
             {
                 known.Retire();
             }
 
             s_byOptions.Clear();
-            s_byInfo.Clear();
-            s_brought.Clear();
-            s_bridges.Clear();
+            OfInfo.Entries.Clear();
+            OfInfo.Brought.Clear();
+            Bridges.Known.Clear();
         }
 
         Observation.CachesCleared();
@@ -269,5 +266,17 @@ internal static class ContractCache
                 known.Retire();
             }
         }
+    }
+
+    /// <summary>What is known of metadata. A class of its own, as the next: programs without metadata never make it.</summary>
+    private static class OfInfo
+    {
+        public static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> Entries = [];
+        public static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> Brought = [];
+    }
+
+    private static class Bridges
+    {
+        public static readonly ConditionalWeakTable<JsonSerializerOptions, object> Known = [];
     }
 }

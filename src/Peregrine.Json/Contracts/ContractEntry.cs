@@ -103,15 +103,21 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CountRead(bool isBridged)
     {
-        ExecutionKind serving = contract.ReadingOf(out FallbackReason reason);
-        CallCounts.Add(isWrite: false, isBridged, serving, reason);
+        if (CallCounts.IsCounting())
+        {
+            ExecutionKind serving = contract.ReadingOf(out FallbackReason reason);
+            CallCounts.Add(isWrite: false, isBridged, serving, reason);
+        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CountWrite(bool isBridged, bool isStreaming)
     {
-        ExecutionKind serving = contract.WritingOf(isStreaming, out FallbackReason reason);
-        CallCounts.Add(isWrite: true, isBridged, serving, reason);
+        if (CallCounts.IsCounting())
+        {
+            ExecutionKind serving = contract.WritingOf(isStreaming, out FallbackReason reason);
+            CallCounts.Add(isWrite: true, isBridged, serving, reason);
+        }
     }
 
     /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object if the caller knows it only at run time.</summary>

@@ -17,9 +17,9 @@ internal class Elements<T>(TypeContract<T> contract)
     public TypeContract<T> Contract { get; } = contract;
 
     /// <summary>Whether they are simple values.</summary>
-    public bool HasCodec { get; } = contract is ICodecContract;
+    public bool HasCodec { get; } = contract.CodecType is not null;
 
-    /// <inheritdoc cref="ICodecContract.LongestText"/>
+    /// <inheritdoc cref="TypeContract.LongestText"/>
     public int LongestText { get; } = contract.LongestText;
 
     /// <summary>The elements that a contract reads and writes.</summary>

@@ -22,6 +22,15 @@ internal abstract class TypeContract(Type type) : JsonShape
     /// <summary>Whether every type that this type refers to has been checked and is valid.</summary>
     public bool IsPrepared { get; set; }
 
+    /// <summary>
+    /// The struct whose static <c>Read</c> and <c>Put</c> do the same as the contract, for a simple type: collections and emitted code call it without the
+    /// contract. Otherwise null.
+    /// </summary>
+    public Type? CodecType { get; protected init; }
+
+    /// <summary>The longest text of a value whose codec writes by a kernel alone, else zero.</summary>
+    public int LongestText { get; protected init; }
+
     /// <summary>What determined the contract; null if the type did.</summary>
     public ContractOrigin? Origin { get; set; }
 

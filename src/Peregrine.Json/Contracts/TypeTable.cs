@@ -13,18 +13,21 @@ internal sealed class TypeTable<TValue>
     /// <summary>Up to this many types are found by walking a list, which is faster than hashing; the others are in a dictionary.</summary>
     private const int MostListed = 8;
 
-    private Listed[] _listed = [];
+    private Listed[]? _listed;
     private ConcurrentDictionary<Type, TValue>? _others;
     private ConditionalWeakTable<Type, TValue>? _unloadable;
 
     /// <summary>The value of <paramref name="type"/>, or null.</summary>
     public TValue? Find(Type type)
     {
-        foreach (Listed listed in _listed)
+        if (_listed is { } known)
         {
-            if (ReferenceEquals(listed.Type, type))
+            foreach (Listed listed in known)
             {
-                return listed.Value;
+                if (ReferenceEquals(listed.Type, type))
+                {
+                    return listed.Value;
+                }
             }
         }
 
@@ -36,28 +39,43 @@ internal sealed class TypeTable<TValue>
     {
         if (type.IsCollectible)
         {
-            return Made(ref _unloadable).GetValue(type, _ => value);
+            return AddUnloadable(type, value);
         }
 
-        for (Listed[] listed = _listed; listed.Length < MostListed; listed = _listed)
+        for (Listed[]? listed = _listed; listed is null || listed.Length < MostListed; listed = _listed)
         {
             if (Find(type) is { } known)
             {
                 return known;
             }
 
-            if (ReferenceEquals(Interlocked.CompareExchange(ref _listed, [.. listed, new Listed(type, value)], listed), listed))
+            // Not by spans: their code for this struct is in no precompiled image.
+            int count = listed?.Length ?? 0;
+            var grown = new Listed[count + 1];
+            if (listed is not null)
+            {
+                Array.Copy(listed, grown, count);
+            }
+
+            grown[count] = new Listed(type, value);
+            if (ReferenceEquals(Interlocked.CompareExchange(ref _listed, grown, listed), listed))
             {
                 return value;
             }
         }
 
-        return Find(type) ?? Made(ref _others).GetOrAdd(type, value);
+        return Find(type) ?? AddOther(type, value);
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private TValue AddUnloadable(Type type, TValue value) => Made(ref _unloadable).GetValue(type, _ => value);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private TValue AddOther(Type type, TValue value) => Made(ref _others).GetOrAdd(type, value);
 
     /// <summary>All values.</summary>
     public IEnumerable<TValue> Values =>
-        [.. _listed.Select(static listed => listed.Value), .. _others?.Values ?? [], .. _unloadable?.Select(static entry => entry.Value) ?? []];
+        [.. (_listed ?? []).Select(static listed => listed.Value), .. _others?.Values ?? [], .. _unloadable?.Select(static entry => entry.Value) ?? []];
 
     private TValue? FindOther(Type type)
     {

@@ -16,53 +16,6 @@ internal static class CollectionDiscovery
 {
     private static readonly ITypeSource s_source = new TypeSource();
 
-    private static readonly Dictionary<Type, string> s_builders = new()
-    {
-        [typeof(IList<>)] = nameof(CollectionBuilders.List),
-        [typeof(ICollection<>)] = nameof(CollectionBuilders.List),
-        [typeof(IEnumerable<>)] = nameof(CollectionBuilders.List),
-        [typeof(IReadOnlyList<>)] = nameof(CollectionBuilders.List),
-        [typeof(IReadOnlyCollection<>)] = nameof(CollectionBuilders.List),
-        [typeof(ISet<>)] = nameof(CollectionBuilders.HashSet),
-        [typeof(HashSet<>)] = nameof(CollectionBuilders.HashSet),
-        [typeof(SortedSet<>)] = nameof(CollectionBuilders.SortedSet),
-        [typeof(LinkedList<>)] = nameof(CollectionBuilders.LinkedList),
-        [typeof(Collection<>)] = nameof(CollectionBuilders.Collection),
-        [typeof(ObservableCollection<>)] = nameof(CollectionBuilders.ObservableCollection),
-        [typeof(Queue<>)] = nameof(CollectionBuilders.Queue),
-        [typeof(Stack<>)] = nameof(CollectionBuilders.Stack),
-        [typeof(ConcurrentQueue<>)] = nameof(CollectionBuilders.ConcurrentQueue),
-        [typeof(ConcurrentStack<>)] = nameof(CollectionBuilders.ConcurrentStack),
-        [typeof(ImmutableArray<>)] = nameof(CollectionBuilders.ImmutableArray),
-        [typeof(ImmutableList<>)] = nameof(CollectionBuilders.ImmutableList),
-        [typeof(IImmutableList<>)] = nameof(CollectionBuilders.ImmutableList),
-        [typeof(ImmutableHashSet<>)] = nameof(CollectionBuilders.ImmutableHashSet),
-        [typeof(IImmutableSet<>)] = nameof(CollectionBuilders.ImmutableHashSet),
-        [typeof(ImmutableSortedSet<>)] = nameof(CollectionBuilders.ImmutableSortedSet),
-        [typeof(ImmutableQueue<>)] = nameof(CollectionBuilders.ImmutableQueue),
-        [typeof(IImmutableQueue<>)] = nameof(CollectionBuilders.ImmutableQueue),
-        [typeof(ImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
-        [typeof(IImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
-    };
-
-    private static readonly (Type, string)[] s_fills =
-    [
-        (typeof(List<>), nameof(CollectionFills.List)),
-        (typeof(IList<>), nameof(CollectionFills.Collection)),
-        (typeof(ISet<>), nameof(CollectionFills.Set)),
-        (typeof(ICollection<>), nameof(CollectionFills.Collection)),
-        (typeof(Queue<>), nameof(CollectionFills.Queue)),
-        (typeof(Stack<>), nameof(CollectionFills.Stack)),
-        (typeof(ConcurrentQueue<>), nameof(CollectionFills.ConcurrentQueue)),
-        (typeof(ConcurrentStack<>), nameof(CollectionFills.ConcurrentStack)),
-    ];
-
-    /// <summary>Sets that are filled one by one; immutable ones are made from all elements at the end.</summary>
-    private static readonly HashSet<Type> s_sets =
-    [
-        typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>),
-    ];
-
     /// <summary>
     /// The contract of a collection, dictionary or F# type as the type alone determines it, without callback interfaces, attributes or a resolver's contract;
     /// null for an object.
@@ -74,11 +27,13 @@ internal static class CollectionDiscovery
             return generated;
         }
 
-        if (!ReflectionSwitch.Finds)
-        {
-            return null;
-        }
+        return ReflectionSwitch.Finds ? Reflect(type, options) : null;
+    }
 
+    /// <summary>The same by reflection. A method of its own: what it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract? Reflect(Type type, OptionsScope options)
+    {
         if (FSharpDiscovery.Find(type, options) is { } functional)
         {
             return functional;
@@ -133,6 +88,7 @@ internal static class CollectionDiscovery
     }
 
     /// <summary>The contract of a list; lists of usual elements need no reflection.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract ListOf(Type element, OptionsScope options)
     {
         TypeContract? contract = ElementOf(element, options);
@@ -149,7 +105,7 @@ internal static class CollectionDiscovery
         Type? definition = type.IsGenericType ? type.GetGenericTypeDefinition() : null;
         object? builder = null;
         Type builderType = typeof(CollectionBuilder<,>).MakeGenericType(type, element);
-        if (definition is not null && s_builders.TryGetValue(definition, out string? name))
+        if (definition is not null && Known.Builders.TryGetValue(definition, out string? name))
         {
             builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(CollectionBuilders), name, element));
         }
@@ -159,7 +115,7 @@ internal static class CollectionDiscovery
         }
 
         object? fill = FillOf(type, element);
-        bool isSet = definition is not null && (s_sets.Contains(definition) || (definition == typeof(IReadOnlySet<>) && builder is not null));
+        bool isSet = definition is not null && (Known.Sets.Contains(definition) || (definition == typeof(IReadOnlySet<>) && builder is not null));
         return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
     }
 
@@ -203,7 +159,7 @@ internal static class CollectionDiscovery
     /// <summary>How elements are added one by one, or null if they never are.</summary>
     private static object? FillOf(Type type, Type element)
     {
-        foreach ((Type definition, string name) in s_fills)
+        foreach ((Type definition, string name) in Known.Fills)
         {
             if (definition.IsInterface ? GenericTypes.InterfaceOf(type, definition) is not null : GenericTypes.BaseOf(type, definition) is not null)
             {
@@ -228,15 +184,69 @@ internal static class CollectionDiscovery
     /// <summary>The element's contract if it is simple; others are looked up at first use, since a type may contain itself.</summary>
     private static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
 
+    private static class Known
+    {
+        public static readonly Dictionary<Type, string> Builders = new()
+        {
+            [typeof(IList<>)] = nameof(CollectionBuilders.List),
+            [typeof(ICollection<>)] = nameof(CollectionBuilders.List),
+            [typeof(IEnumerable<>)] = nameof(CollectionBuilders.List),
+            [typeof(IReadOnlyList<>)] = nameof(CollectionBuilders.List),
+            [typeof(IReadOnlyCollection<>)] = nameof(CollectionBuilders.List),
+            [typeof(ISet<>)] = nameof(CollectionBuilders.HashSet),
+            [typeof(HashSet<>)] = nameof(CollectionBuilders.HashSet),
+            [typeof(SortedSet<>)] = nameof(CollectionBuilders.SortedSet),
+            [typeof(LinkedList<>)] = nameof(CollectionBuilders.LinkedList),
+            [typeof(Collection<>)] = nameof(CollectionBuilders.Collection),
+            [typeof(ObservableCollection<>)] = nameof(CollectionBuilders.ObservableCollection),
+            [typeof(Queue<>)] = nameof(CollectionBuilders.Queue),
+            [typeof(Stack<>)] = nameof(CollectionBuilders.Stack),
+            [typeof(ConcurrentQueue<>)] = nameof(CollectionBuilders.ConcurrentQueue),
+            [typeof(ConcurrentStack<>)] = nameof(CollectionBuilders.ConcurrentStack),
+            [typeof(ImmutableArray<>)] = nameof(CollectionBuilders.ImmutableArray),
+            [typeof(ImmutableList<>)] = nameof(CollectionBuilders.ImmutableList),
+            [typeof(IImmutableList<>)] = nameof(CollectionBuilders.ImmutableList),
+            [typeof(ImmutableHashSet<>)] = nameof(CollectionBuilders.ImmutableHashSet),
+            [typeof(IImmutableSet<>)] = nameof(CollectionBuilders.ImmutableHashSet),
+            [typeof(ImmutableSortedSet<>)] = nameof(CollectionBuilders.ImmutableSortedSet),
+            [typeof(ImmutableQueue<>)] = nameof(CollectionBuilders.ImmutableQueue),
+            [typeof(IImmutableQueue<>)] = nameof(CollectionBuilders.ImmutableQueue),
+            [typeof(ImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
+            [typeof(IImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
+        };
+
+        public static readonly (Type, string)[] Fills =
+        [
+            (typeof(List<>), nameof(CollectionFills.List)),
+            (typeof(IList<>), nameof(CollectionFills.Collection)),
+            (typeof(ISet<>), nameof(CollectionFills.Set)),
+            (typeof(ICollection<>), nameof(CollectionFills.Collection)),
+            (typeof(Queue<>), nameof(CollectionFills.Queue)),
+            (typeof(Stack<>), nameof(CollectionFills.Stack)),
+            (typeof(ConcurrentQueue<>), nameof(CollectionFills.ConcurrentQueue)),
+            (typeof(ConcurrentStack<>), nameof(CollectionFills.ConcurrentStack)),
+        ];
+
+        /// <summary>Sets that are filled one by one; immutable ones are made from all elements at the end.</summary>
+        public static readonly HashSet<Type> Sets =
+        [
+            typeof(ISet<>), typeof(HashSet<>), typeof(SortedSet<>),
+        ];
+    }
+
     private sealed class TypeSource : ITypeSource
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public TypeContract<T>? Simple<T>(OptionsScope options) => (TypeContract<T>?)ElementOf(typeof(T), options);
+        public TypeContract? Simple(Type element, OptionsScope options) => ElementOf(element, options);
 
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public Func<KeyContract<TKey>> Keys<TKey>(OptionsScope options, Type dictionary)
             where TKey : notnull => KeyDiscovery.Finder<TKey>(options, dictionary);
+
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public KeyContract<object> KeysByRuntimeType(OptionsScope options) => KeyDiscovery.ByRuntimeType(options);
     }
 }

@@ -24,7 +24,9 @@ internal static class ContractDiscovery
     }
 
     /// <summary>The contract of a type without regard to converters and resolvers.</summary>
-    public static TypeContract CreateBuiltIn(Type type, OptionsScope options) => FindBuiltIn(type, options) ?? CreateComposite(type, options);
+    public static TypeContract CreateBuiltIn(Type type, OptionsScope options) =>
+        GeneratedTypes.For(type)?.Object(options) is { } generated ? Around(generated, options)
+        : FindBuiltIn(type, options) ?? CreateComposite(type, options);
 
     /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
@@ -126,12 +128,14 @@ internal static class ContractDiscovery
 
         if (CollectionDiscovery.Find(type, options) is { } collection)
         {
-            return FSharpDiscovery.IsOption(type) || collection.Serving == ExecutionKind.UnionCase ? collection
-                : ReferenceDiscovery.Around(WithAttributes(collection), PolymorphismDiscovery.Find(type), options);
+            return collection.Serving is ExecutionKind.UnderlyingType or ExecutionKind.UnionCase ? collection : Around(WithAttributes(collection), options);
         }
 
-        return ReferenceDiscovery.Around(TypeCall.Make(type, new ObjectOf(options)), PolymorphismDiscovery.Find(type), options);
+        return Around(TypeCall.Make(type, new ObjectOf(options)), options);
     }
+
+    private static TypeContract Around(TypeContract contract, OptionsScope options) =>
+        ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(contract.Type), options);
 
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)

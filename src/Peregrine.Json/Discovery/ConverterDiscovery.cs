@@ -36,7 +36,7 @@ internal static class ConverterDiscovery
     {
         // The options' converters are queried once for a type.
         JsonConverter? claiming = FindClaiming(type, options);
-        JsonConverter? converter = claiming ?? FindNamed(type);
+        JsonConverter? converter = claiming ?? (GeneratedTypes.For(type) is GeneratedObject ? null : FindNamed(type));
         if (converter is null)
         {
             return null;
@@ -126,6 +126,11 @@ internal static class ConverterDiscovery
     /// <summary>Whether the converter overrides this method of the generic converter.</summary>
     public static bool Overrides(JsonConverter converter, string method)
     {
+        if (!ReflectionSwitch.Finds)
+        {
+            return Overrides(converter.GetType(), method);
+        }
+
         MethodInfo? found = null;
         for (Type? current = converter.GetType(); current is not null && found is null; current = current.BaseType)
         {
@@ -137,6 +142,12 @@ internal static class ConverterDiscovery
 
         return found is not null && found.DeclaringType != found.GetBaseDefinition().DeclaringType;
     }
+
+    /// <summary>The same in a native program, which has only the overriding methods (the generator names them), not what they override.</summary>
+    private static bool Overrides(Type? type, string method) =>
+        type is not null && (Array.Exists(
+            type.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly),
+            m => m.Name == method && m.IsVirtual && (m.Attributes & MethodAttributes.NewSlot) == 0) || Overrides(type.BaseType, method));
 
     private static bool CanConvert(JsonConverter converter, Type type) =>
         EnumDiscovery.IsOfFamily(converter) ? EnumDiscovery.IsEnumConverter(converter, type) : converter.CanConvert(type);

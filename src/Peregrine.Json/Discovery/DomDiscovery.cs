@@ -12,11 +12,16 @@ internal static class DomDiscovery
 {
     /// <summary>The contract, or null for any other type.</summary>
     public static TypeContract? Find(Type type, OptionsScope options) =>
+        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+            ? Create(type, options) : null;
+
+    /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract Create(Type type, OptionsScope options) =>
         type == typeof(object) ? (options.References == ReferenceMode.None ? new UnknownContract(options) : new ReferredUnknownContract(options))
         : type == typeof(JsonElement) ? new ElementContract(options)
         : type == typeof(JsonDocument) ? new DocumentContract(options)
-        : typeof(JsonNode).IsAssignableFrom(type) ? (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!
-        : null;
+        : (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!;
 
     /// <summary>The contract of <see cref="object"/> if the options' resolver has no metadata for it.</summary>
     public static TypeContract Unreadable(OptionsScope options)

@@ -80,14 +80,7 @@ internal static class FSharpDiscovery
     public static bool IsOption(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
-    /// <summary>System.Text.Json 10 does not pass the options' number handling on to a number in an option.</summary>
-    private static TypeContract ValueOf(Type type, OptionsScope options)
-    {
-        TypeContract contract = options.Contract(type);
-        return contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers
-            ? contract.WithNumberHandling(JsonNumberHandling.Strict)
-            : contract;
-    }
+    private static TypeContract ValueOf(Type type, OptionsScope options) => OptionValues.Of(options.Contract(type));
 
     /// <summary>Union cases are types of their own, which inherit the mark.</summary>
     private static object? MarkOf(Type type) =>

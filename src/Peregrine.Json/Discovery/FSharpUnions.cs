@@ -199,7 +199,7 @@ internal static class FSharpUnions
             Members = members,
             Names = spec.NamesUnder(options, takesUnknown: false),
             Constructor = shape.Maker,
-            Accessors = Array.ConvertAll(members, AccessorFactory.Create),
+            Access = AccessorFactory.Create,
             CreateWith = ObjectDiscovery.MakerWith<T>(shape.Maker),
         };
     }

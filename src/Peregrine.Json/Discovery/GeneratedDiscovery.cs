@@ -23,13 +23,16 @@ internal static class GeneratedDiscovery
             return null;
         }
 
-        ObjectFacts<T> facts = generated.Facts(
-            options,
-            static () => ErrorText.AbstractType(typeof(T), PolymorphismDiscovery.HasDiscriminators(typeof(T))),
-            static () => ErrorText.NoConstructor(typeof(T)));
-        ObjectPlan<T> plan = ObjectDiscovery.Describe(facts, generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
+        ObjectPlan<T> plan = ObjectDiscovery.Describe(
+            generated.Facts(options, FaultOf(generated)), generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
         return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
+
+    /// <summary>Why a type cannot be read, or null.</summary>
+    private static string? FaultOf(GeneratedObject generated) =>
+        generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, PolymorphismDiscovery.HasDiscriminators(generated.Type))
+        : generated.Has(ObjectMarks.NoConstructor) ? ErrorText.NoConstructor(generated.Type)
+        : null;
 
     /// <summary>
     /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have
@@ -37,7 +40,7 @@ internal static class GeneratedDiscovery
     /// </summary>
     public static bool Replaces(JsonTypeInfo info, OptionsScope options)
     {
-        bool isKnown = GeneratedTypes.For(info.Type) is { } generated
+        bool isKnown = GeneratedTypes.For(info.Type) is { Serves: true } generated
             ? generated.MatchesMetadata && !(generated.IsMadeByMetadata && RuntimeFeature.IsDynamicCodeSupported) && !HidesMembers(generated)
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
         return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
@@ -101,6 +104,7 @@ internal static class GeneratedDiscovery
     }
 
     private static bool IsKnown(Type type) =>
-        GeneratedTypes.For(type) is not null || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument)
-        || typeof(JsonNode).IsAssignableFrom(type) || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
+        GeneratedTypes.For(type) is { Serves: true } || Unsupported.IsNever(type)
+        || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
 }

@@ -22,9 +22,8 @@ internal static class KeyDiscovery
 
     /// <summary>Keys that are written by their run-time type.</summary>
     public static ObjectKeyContract ByRuntimeType(OptionsScope options) =>
-        new(type => (KeyContract)Unwrapped.Call(s_find.MakeGenericMethod(type), ConverterOf(type, options), options, false)!);
-
-    private static readonly MethodInfo s_find = typeof(KeyDiscovery).GetMethod(nameof(Find), BindingFlags.NonPublic | BindingFlags.Static)!;
+        new(type => (KeyContract)(ConverterOf(type, options) is var converter && converter is null && BuiltIn(type, options) is { } known
+            ? known : TypeCall.Run(type, new FindCall(converter, options))!));
 
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
@@ -56,11 +55,13 @@ internal static class KeyDiscovery
             return (KeyContract<TKey>)(object)ByRuntimeType(options);
         }
 
-        object? found = type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
-            : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
-            : SimpleTypes.FindKey(type);
-        return found as KeyContract<TKey> ?? Unsupported<TKey>(options);
+        return BuiltIn(type, options) as KeyContract<TKey> ?? Unsupported<TKey>(options);
     }
+
+    private static object? BuiltIn(Type type, OptionsScope options) =>
+        type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
+        : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
+        : SimpleTypes.FindKey(type);
 
     /// <summary>Keys by a converter, if it supports keys (reading and writing separately); otherwise as without the converter.</summary>
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options, bool isDeclared)
@@ -93,4 +94,11 @@ internal static class KeyDiscovery
 
     private static UnsupportedKeyContract<TKey> Unsupported<TKey>(OptionsScope options) =>
         new(() => options.Source.GetConverter(typeof(TKey)).GetType().ToString());
+
+    private sealed class FindCall(JsonConverter? converter, OptionsScope options) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => Find<T>(converter, options, isDeclared: false);
+    }
 }

@@ -21,7 +21,7 @@ internal sealed class MemberDiscovery
     private readonly PopulateDiscovery _populate;
     private readonly List<MemberCandidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
-    private readonly Dictionary<string, MemberFacts> _ignored = [];
+    private Dictionary<string, MemberFacts>? _ignored;
 
     /// <summary>The member that holds extension data, or null.</summary>
     private PlanMember? _extension;
@@ -122,12 +122,12 @@ internal sealed class MemberDiscovery
 
     /// <summary>Whether a property overrides one that is ignored: it is then ignored, too, with any attributes.</summary>
     private bool IsOverridden(MemberFacts member) =>
-        !member.IsField && member.IsVirtual && _ignored.TryGetValue(member.ClrName, out MemberFacts? ignored)
+        !member.IsField && member.IsVirtual && IgnoredOf(member.ClrName) is { } ignored
             && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
 
     /// <inheritdoc cref="IsOverridden(MemberFacts)"/>
     private bool IsOverridden(PropertyInfo property) =>
-        _ignored.TryGetValue(property.Name, out MemberFacts? ignored) && ignored is { IsField: false, IsVirtual: true }
+        IgnoredOf(property.Name) is { } ignored && ignored is { IsField: false, IsVirtual: true }
         && property.PropertyType == ignored.ValueType && ReflectedMembers.IsVirtual(property);
 
     /// <summary>Adds a member to those found, or throws: errors of the member itself come before any error of its type's contract.</summary>
@@ -151,8 +151,7 @@ internal sealed class MemberDiscovery
             {
                 _candidates[index] = candidate;
             }
-            else if (!member.IsIgnored && !IsHiddenBy(member, other) && !(_ignored.TryGetValue(member.ClrName, out MemberFacts? ignored)
-                && IsHiddenBy(member, ignored)))
+            else if (!member.IsIgnored && !IsHiddenBy(member, other) && !(IgnoredOf(member.ClrName) is { } ignored && IsHiddenBy(member, ignored)))
             {
                 throw Throw.NameCollision(_type.Type, name);
             }
@@ -164,9 +163,11 @@ internal sealed class MemberDiscovery
 
         if (member.IsIgnored)
         {
-            _ignored[member.ClrName] = member;
+            (_ignored ??= [])[member.ClrName] = member;
         }
     }
+
+    private MemberFacts? IgnoredOf(string clrName) => _ignored?.GetValueOrDefault(clrName);
 
     private static bool IsHiddenBy(MemberFacts member, MemberFacts other) =>
         member.ClrName == other.ClrName && member.DeclaringType.IsAssignableFrom(other.DeclaringType);
@@ -193,7 +194,7 @@ internal sealed class MemberDiscovery
                     },
                     MemberCode.None,
                     IgnoredContract.Instance)
-                { Access = facts.Access };
+                { Generated = facts.Generated, Candidate = facts.Candidate };
         }
 
         if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
@@ -236,7 +237,12 @@ internal sealed class MemberDiscovery
             Condition = ObjectConditions.Of(candidate.Condition, contract, facts.GivesNoNull),
             IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
         };
-        return new PlanMember(spec, facts.Code, contract) { CanSetAndGet = facts.CanGet && isAssigned, Access = facts.Access };
+        return new PlanMember(spec, facts.Code, contract)
+        {
+            CanSetAndGet = facts.CanGet && isAssigned,
+            Generated = facts.Generated,
+            Candidate = facts.Candidate,
+        };
     }
 
     private WriteCondition ConditionOf(MemberFacts member)

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>
 /// Root types under a System.Text.Json that is newer than the one that the library is built against. That version may accept types that are refused here. If
-/// references lead from one value to another, a single value inside a document cannot be left to it.
+/// references lead from one value to another, a single value inside a document cannot be left to it; nor in a native program, to a context's metadata.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -39,8 +39,9 @@ internal static class NewerTypes
             throw;
         }
 
-        return StjVersion.IsNewer && options.References != ReferenceMode.None && contract is not IDelegatedContract && LeavesOne(contract)
-            ? TypeInfoContracts.HandedOver(find(type, options), FallbackReason.Newer)
+        return (StjVersion.IsNewer || !ReflectionSwitch.Finds) && options.References != ReferenceMode.None && contract is not IDelegatedContract
+            && LeavesOne(contract)
+            ? TypeInfoContracts.HandedOver(find(type, options), StjVersion.IsNewer ? FallbackReason.Newer : FallbackReason.DynamicCodeOff)
             : contract;
     }
 

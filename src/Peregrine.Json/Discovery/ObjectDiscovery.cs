@@ -134,17 +134,23 @@ internal static class ObjectDiscovery
             ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
             Extension = unknown,
             Callbacks = facts.Callbacks,
-            Accessors = Array.ConvertAll(members, AccessOf),
+            Access = AccessOf,
             Create = hasParameters ? null : facts.Create,
             CreateWith = facts.CreateWith,
             IsGenerated = written is not null,
         };
         plan.Ready = facts.Executor?.Invoke(plan, described);
+        if (plan.Ready is null)
+        {
+            // Generated code needs them hardly ever. All other plans do, and they are checked when they are made.
+            _ = plan.Accessors;
+        }
+
         return plan;
     }
 
     private static MemberAccess AccessOf(PlanMember member) =>
-        member.Access is { } make ? make(member)
+        member.Generated is { } generated ? generated.AccessOf(member)
         : ReflectionSwitch.Finds ? AccessorFactory.Create(member)
         : throw Throw.NotGenerated(member.Spec.DeclaringType);
 

@@ -3,6 +3,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -12,8 +13,9 @@ namespace Peregrine.Json.Discovery;
 internal static class PolymorphismDiscovery
 {
     /// <summary>Whether the type's attributes say that derived types are written and read as themselves.</summary>
-    public static bool IsPolymorphic(Type type) =>
-        type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
+    public static bool IsPolymorphic(Type type) => GeneratedTypes.For(type) is GeneratedObject generated
+        ? generated.Has(ObjectMarks.Polymorphic)
+        : type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
 
     /// <summary>Whether JSON may name a derived type for it.</summary>
     public static bool HasDiscriminators(Type type) =>

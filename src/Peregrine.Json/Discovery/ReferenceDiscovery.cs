@@ -30,6 +30,8 @@ internal static class ReferenceDiscovery
     /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
         options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract
+            // System.Text.Json calls the handler itself.
+            || (!ReflectionSwitch.Finds && contract is IDelegatedContract)
             ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));
 
     private sealed class Preserve(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options) : ITypeCall

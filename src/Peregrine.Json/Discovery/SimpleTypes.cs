@@ -11,7 +11,8 @@ internal static class SimpleTypes
     public static TypeContract? Find(Type type) => Of(type)?.Contract();
 
     /// <summary>The contract of the nullable form of a simple type that has this contract, or null.</summary>
-    public static TypeContract? FindNullable(TypeContract underlying) => underlying.CodecType is null ? null : Of(underlying.Type)?.Nullable(underlying);
+    public static TypeContract? FindNullable(TypeContract underlying) =>
+        NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : Of(underlying.Type)?.Nullable(underlying));
 
     /// <summary>The contract of a simple type as a dictionary's key, or null. Strings and enums have their own.</summary>
     public static object? FindKey(Type type) => Of(type)?.Key();
@@ -19,39 +20,127 @@ internal static class SimpleTypes
     private static SimpleType? Of(Type type) => Type.GetTypeCode(type) switch
     {
         _ when type.IsEnum => null,
-        TypeCode.Boolean => new SimpleStruct<bool, BooleanCodec>(),
-        TypeCode.Char => new SimpleStruct<char, CharCodec>(),
-        TypeCode.String => new SimpleValue<string, StringCodec>(),
-        TypeCode.SByte => new SimpleNumber<sbyte, IntegerKernel<sbyte>>(),
-        TypeCode.Byte => new SimpleNumber<byte, IntegerKernel<byte>>(),
-        TypeCode.Int16 => new SimpleNumber<short, IntegerKernel<short>>(),
-        TypeCode.UInt16 => new SimpleNumber<ushort, IntegerKernel<ushort>>(),
-        TypeCode.Int32 => new SimpleNumber<int, IntegerKernel<int>>(),
-        TypeCode.UInt32 => new SimpleNumber<uint, IntegerKernel<uint>>(),
-        TypeCode.Int64 => new SimpleNumber<long, IntegerKernel<long>>(),
-        TypeCode.UInt64 => new SimpleNumber<ulong, IntegerKernel<ulong>>(),
-        TypeCode.Single => new SimpleNumber<float, FloatingKernel<float>>(),
-        TypeCode.Double => new SimpleNumber<double, FloatingKernel<double>>(),
-        TypeCode.Decimal => new SimpleNumber<decimal, DecimalKernel>(),
-        TypeCode.DateTime => new SimpleStruct<DateTime, TextCodec<DateTime, DateTimeText>>(),
+        TypeCode.Boolean => OfBoolean(),
+        TypeCode.Char => OfChar(),
+        TypeCode.String => OfString(),
+        TypeCode.SByte => OfSByte(),
+        TypeCode.Byte => OfByte(),
+        TypeCode.Int16 => OfInt16(),
+        TypeCode.UInt16 => OfUInt16(),
+        TypeCode.Int32 => OfInt32(),
+        TypeCode.UInt32 => OfUInt32(),
+        TypeCode.Int64 => OfInt64(),
+        TypeCode.UInt64 => OfUInt64(),
+        TypeCode.Single => OfSingle(),
+        TypeCode.Double => OfDouble(),
+        TypeCode.Decimal => OfDecimal(),
+        TypeCode.DateTime => OfDateTime(),
         _ => OfRare(type),
     };
 
     private static SimpleType? OfRare(Type type) =>
-        type == typeof(Guid) ? new SimpleStruct<Guid, TextCodec<Guid, GuidText>>()
-        : type == typeof(DateTimeOffset) ? new SimpleStruct<DateTimeOffset, TextCodec<DateTimeOffset, DateTimeOffsetText>>()
-        : type == typeof(DateOnly) ? new SimpleStruct<DateOnly, TextCodec<DateOnly, DateOnlyText>>()
-        : type == typeof(TimeOnly) ? new SimpleStruct<TimeOnly, TextCodec<TimeOnly, TimeOnlyText>>()
-        : type == typeof(TimeSpan) ? new SimpleStruct<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>()
-        : type == typeof(Version) ? new SimpleKey<Version, VersionCodec>()
-        : type == typeof(Uri) ? new SimpleKey<Uri, UriCodec>()
-        : type == typeof(Half) ? new SimpleNumber<Half, FloatingKernel<Half>>()
-        : type == typeof(Int128) ? new SimpleNumber<Int128, IntegerKernel<Int128>>()
-        : type == typeof(UInt128) ? new SimpleNumber<UInt128, IntegerKernel<UInt128>>()
-        : type == typeof(byte[]) ? new SimpleValue<byte[], ByteArrayCodec>()
-        : type == typeof(Memory<byte>) ? new SimpleValue<Memory<byte>, ByteMemoryCodec>()
-        : type == typeof(ReadOnlyMemory<byte>) ? new SimpleValue<ReadOnlyMemory<byte>, ReadOnlyByteMemoryCodec>()
+        type == typeof(Guid) ? OfGuid()
+        : type == typeof(DateTimeOffset) ? OfDateTimeOffset()
+        : type == typeof(DateOnly) ? OfDateOnly()
+        : type == typeof(TimeOnly) ? OfTimeOnly()
+        : type == typeof(TimeSpan) ? OfTimeSpan()
+        : type == typeof(Version) ? OfVersion()
+        : type.Name == nameof(Uri) ? OfUriNamed(type)
+        : type == typeof(Half) ? OfHalf()
+        : type == typeof(Int128) ? OfInt128()
+        : type == typeof(UInt128) ? OfUInt128()
+        : type == typeof(byte[]) ? OfBytes()
+        : type == typeof(Memory<byte>) ? OfMemoryOfBytes()
+        : type == typeof(ReadOnlyMemory<byte>) ? OfReadOnlyMemoryOfBytes()
         : null;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleKey<Uri, UriCodec>? OfUriNamed(Type type) => type == typeof(Uri) ? OfUri() : null;
+
+    // A method for each type: all types that a precompiled method names are loaded when it is called first, and this loads those of one.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<bool, BooleanCodec> OfBoolean() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<char, CharCodec> OfChar() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleValue<string, StringCodec> OfString() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<sbyte, IntegerKernel<sbyte>> OfSByte() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<byte, IntegerKernel<byte>> OfByte() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<short, IntegerKernel<short>> OfInt16() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<ushort, IntegerKernel<ushort>> OfUInt16() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<int, IntegerKernel<int>> OfInt32() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<uint, IntegerKernel<uint>> OfUInt32() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<long, IntegerKernel<long>> OfInt64() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<ulong, IntegerKernel<ulong>> OfUInt64() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<float, FloatingKernel<float>> OfSingle() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<double, FloatingKernel<double>> OfDouble() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<decimal, DecimalKernel> OfDecimal() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<DateTime, TextCodec<DateTime, DateTimeText>> OfDateTime() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<Guid, TextCodec<Guid, GuidText>> OfGuid() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<DateTimeOffset, TextCodec<DateTimeOffset, DateTimeOffsetText>> OfDateTimeOffset() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<DateOnly, TextCodec<DateOnly, DateOnlyText>> OfDateOnly() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<TimeOnly, TextCodec<TimeOnly, TimeOnlyText>> OfTimeOnly() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleStruct<TimeSpan, TextCodec<TimeSpan, TimeSpanText>> OfTimeSpan() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleKey<Version, VersionCodec> OfVersion() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleKey<Uri, UriCodec> OfUri() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<Half, FloatingKernel<Half>> OfHalf() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<Int128, IntegerKernel<Int128>> OfInt128() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleNumber<UInt128, IntegerKernel<UInt128>> OfUInt128() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleValue<byte[], ByteArrayCodec> OfBytes() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleValue<Memory<byte>, ByteMemoryCodec> OfMemoryOfBytes() => new();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleValue<ReadOnlyMemory<byte>, ReadOnlyByteMemoryCodec> OfReadOnlyMemoryOfBytes() => new();
 
     /// <summary>The contracts around one codec, made by constructors: an ahead-of-time compiler sees them.</summary>
     private abstract class SimpleType
@@ -77,7 +166,7 @@ internal static class SimpleTypes
         public override object Key() => new CodecKeyContract<T, TCodec>();
     }
 
-    private class SimpleStruct<T, TCodec> : SimpleType
+    private sealed class SimpleStruct<T, TCodec> : SimpleType
         where T : struct
         where TCodec : struct, IValueCodec<T>, IKeyCodec<T>
     {
@@ -89,12 +178,11 @@ internal static class SimpleTypes
         public override object Key() => new CodecKeyContract<T, TCodec>();
     }
 
-    private sealed class SimpleNumber<T, TKernel> : SimpleStruct<T, NumberCodec<T, TKernel>>
-        where T : struct
+    private sealed class SimpleNumber<T, TKernel> : SimpleType
         where TKernel : struct, INumberKernel<T>
     {
         public override TypeContract Contract() => new PlainNumberContract<T, TKernel>();
 
-        public override TypeContract? Nullable(TypeContract underlying) => (underlying as INumberContract)?.ToNullable();
+        public override object Key() => new CodecKeyContract<T, NumberCodec<T, TKernel>>();
     }
 }

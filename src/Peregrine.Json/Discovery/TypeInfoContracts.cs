@@ -4,6 +4,7 @@ using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -102,7 +103,10 @@ internal static class TypeInfoContracts
     private static TypeContract Create(JsonTypeInfo info, OptionsScope options) =>
         ReflectionSwitch.Finds ? Discover(info, options) : OfGenerated(info, options);
 
-    /// <summary>The contract in a native program without reflection: by generated code, or none. Apart, so that such a program has not the rest.</summary>
+    /// <summary>
+    /// The contract in a native program without reflection: by generated code or, if the type has none, System.Text.Json's own. Apart, so that such a program
+    /// has not the rest.
+    /// </summary>
     private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
     {
         if (NewerMarks.NeedsItself(info, options))
@@ -115,18 +119,38 @@ internal static class TypeInfoContracts
             options.Adopt(element);
         }
 
-        if (Nullable.GetUnderlyingType(info.Type) is not { } underlying || !IsBuiltIn(info.Converter))
+        if (ByGenerated(info, options) is not { } contract)
         {
-            TypeContract contract = GeneratedDiscovery.Replaces(info, options)
-                ? Replacing(info, options)
-                : IsBuiltIn(info.Converter) ? throw Throw.NotGenerated(info.Type)
-                : ContractDiscovery.Handling(ConverterDiscovery.Assigned(info.Type, info.Converter, options), info.NumberHandling);
-            contract.Origin = MetadataOrigins.Of(info, options);
-            return contract;
+            return HandedOver(info, FallbackReason.DynamicCodeOff);
         }
 
-        TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
-        return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
+        contract.Origin ??= MetadataOrigins.Of(info, options);
+        return contract;
+    }
+
+    private static TypeContract? ByGenerated(JsonTypeInfo info, OptionsScope options)
+    {
+        Type type = info.Type;
+        if (!IsBuiltIn(info.Converter))
+        {
+            return GeneratedTypes.For(type) is not null && info.Converter.Type == type
+                ? ContractDiscovery.Handling(ConverterDiscovery.Assigned(type, info.Converter, options), info.NumberHandling) : null;
+        }
+
+        if (Nullable.GetUnderlyingType(type) is { } underlying)
+        {
+            TypeContract value = options.Contract(underlying);
+            return SimpleTypes.FindNullable(value) is { } simple ? ContractDiscovery.Handling(simple, info.NumberHandling ?? options.Settings.NumberHandling)
+                : GeneratedTypes.For(type) is INullableType ? ContractDiscovery.NullableOf(underlying, options)
+                : null;
+        }
+
+        return GeneratedDiscovery.Replaces(info, options) ? Replacing(info, options)
+            : info.Kind != JsonTypeInfoKind.None ? null
+            : InfoInternals.IsMissing(info) ? DomDiscovery.Unreadable(options)
+            : SimpleTypes.Find(type) is { } plain ? ContractDiscovery.Handling(plain.WithNumberHandling(options.Settings.NumberHandling), info.NumberHandling)
+            : GeneratedTypes.For(type) is IEnumType ? EnumDiscovery.OfGenerated(type, info.Converter, options)
+            : DomDiscovery.Find(type, options);
     }
 
     /// <summary>The generated contract that replaces a context's metadata.</summary>
@@ -182,7 +206,8 @@ internal static class TypeInfoContracts
     public static TypeContract HandedOver(JsonTypeInfo info, FallbackReason reason)
     {
         Observation.FellBack(info.Type, reason);
-        return TypeCall.Make(info.Type, new HandOver(info, reason));
+        return ReflectionSwitch.Finds || GeneratedTypes.For(info.Type) is not null
+            ? TypeCall.Make(info.Type, new HandOver(info, reason)) : HandedOverTypes.Make(info, reason);
     }
 
     private static TypeContract CreatePlain(JsonTypeInfo info, OptionsScope options)

@@ -30,8 +30,11 @@ internal abstract class JsonShape
     /// <summary>A shape whose answers this one gives for all that it does not override, or null.</summary>
     protected virtual JsonShape? Like => null;
 
-    /// <summary>How the path goes through this value.</summary>
-    public abstract ShapeKind Kind { get; }
+    /// <summary>
+    /// How the path goes through this value. Simple types do not override it: precompiled images lack methods of generic classes that only virtual calls
+    /// reach.
+    /// </summary>
+    public virtual ShapeKind Kind => ShapeKind.Value;
 
     /// <summary>The type that a conversion error names; <c>Nullable&lt;T&gt;</c> included.</summary>
     public abstract Type ShapeType { get; }

@@ -8,8 +8,9 @@ namespace Peregrine.Json.Insight;
 
 /// <summary>
 /// Counts what happens off the fast path: contracts created, code emitted, errors reported. Counting is always on. The event source and the meter are created
-/// some time after the first contract, because creating them takes as long as the rest of a first call. A listener gets the counts since the start of the
-/// process, and the contracts that are known when it starts.
+/// some time after the first contract, because creating them takes as long as the rest of a first call; and only in a process that calls the library a number
+/// of times or lives until the first collection of garbage, because even the timer takes a tenth of a first call. A listener gets the counts since the start
+/// of the process, and the contracts that are known when it starts.
 /// </summary>
 internal static class Observation
 {
@@ -24,7 +25,9 @@ internal static class Observation
 
     // Fields for what a first call needs, and no more: all code that a first call runs is compiled while it waits.
     private static long s_contracts, s_contractTicks, s_emitted, s_emitTicks, s_clears;
-    private static int s_hasBegun;
+    private static long s_due;
+    private static int s_hasBegun, s_isAwaited;
+    private static Func<IEnumerable<TypeDescription>>? s_known;
     private static volatile PeregrineEventSource? s_source;
     private static Meter? s_meter;
     private static Timer? s_timer;
@@ -57,7 +60,7 @@ internal static class Observation
             Begin(known);
         }
 
-        return s_source is not null && Wants(PeregrineEventSource.Keywords.Contracts);
+        return s_source is not null && WantsContracts();
     }
 
     /// <summary>Raises the event with the details of the contract.</summary>
@@ -157,20 +160,34 @@ internal static class Observation
     private static void Begin(Func<IEnumerable<TypeDescription>> known)
     {
         // The runtime keeps the event source and the meter alive, so a collectible copy of the library creates neither.
-        long delay = typeof(Observation).Assembly.IsCollectible ? -1 : Convert.ToInt64(AppContext.GetData(DelaySetting) ?? 2000, CultureInfo.InvariantCulture);
-        if (delay <= 0)
+        long delay = typeof(Observation).Assembly.IsCollectible ? -1
+            : AppContext.GetData(DelaySetting) is { } set ? Convert.ToInt64(set, CultureInfo.InvariantCulture)
+            : 2000;
+        if (delay == 0)
         {
-            if (delay == 0)
-            {
-                Create(known);
-            }
+            Create(known);
+        }
+        else if (delay > 0)
+        {
+            s_due = Environment.TickCount64 + delay;
+            Volatile.Write(ref s_known, known);
+            _ = new FirstCollection();
+        }
+    }
 
+    /// <summary>Starts the timer, if it is to be started and is not yet.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Await()
+    {
+        if (Volatile.Read(ref s_known) is not { } known || Interlocked.Exchange(ref s_isAwaited, 1) != 0)
+        {
             return;
         }
 
-        // Do not capture the first caller's ExecutionContext.
+        // Do not capture the caller's ExecutionContext.
         using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
-        s_timer = new Timer(static state => Create((Func<IEnumerable<TypeDescription>>)state!), known, delay, Timeout.Infinite);
+        s_timer = new Timer(
+            static state => Create((Func<IEnumerable<TypeDescription>>)state!), known, Math.Max(0, s_due - Environment.TickCount64), Timeout.Infinite);
     }
 
     /// <summary>
@@ -200,6 +217,10 @@ internal static class Observation
         s_timer?.Dispose();
     }
 
+    /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool WantsContracts() => Wants(PeregrineEventSource.Keywords.Contracts);
+
     private static bool Wants(EventKeywords keywords, EventLevel level = EventLevel.Informational) =>
         s_source is { } source && source.IsEnabled(level, keywords);
 
@@ -209,6 +230,12 @@ internal static class Observation
         NotSupportedException => 1,
         _ => 2,
     };
+
+    /// <summary>Starts the timer when garbage is collected for the first time.</summary>
+    private sealed class FirstCollection
+    {
+        ~FirstCollection() => Await();
+    }
 
     /// <summary>The counts that have a tag. This class is initialised when the first of them is needed.</summary>
     public static class Tagged

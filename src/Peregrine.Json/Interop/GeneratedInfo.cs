@@ -16,7 +16,7 @@ internal static class GeneratedInfo
     /// <summary>The metadata of a type; null if no code was generated for it, or if the program has reflection.</summary>
     public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) =>
         ReflectionSwitch.IsLeftOn || !GeneratedTypes.AreRegistered ? null
-        : GeneratedTypes.For(type) is { } generated ? (JsonTypeInfo)generated.Call(new InfoCall(options))!
+        : GeneratedTypes.For(type) is { Serves: true } generated ? (JsonTypeInfo)generated.Call(new InfoCall(options))!
         : Simple(type, options);
 
     /// <summary>Whether a type in options with the bridge has no metadata but this, so that its contract is made of generated code.</summary>

@@ -5,29 +5,25 @@ internal static class ValueBits
 {
     /// <summary>Reinterprets a value as another of the same size.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TTo Cast<TFrom, TTo>(TFrom value)
-        where TFrom : struct
-        where TTo : struct => Unsafe.BitCast<TFrom, TTo>(value);
+    public static TTo Cast<TFrom, TTo>(TFrom value) => Unsafe.BitCast<TFrom, TTo>(value);
 
     /// <summary>The value's bits, not sign-extended.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong ToBits<T>(T value)
-        where T : struct => Unsafe.SizeOf<T>() switch
-        {
-            1 => Unsafe.BitCast<T, byte>(value),
-            2 => Unsafe.BitCast<T, ushort>(value),
-            4 => Unsafe.BitCast<T, uint>(value),
-            _ => Unsafe.BitCast<T, ulong>(value),
-        };
+    public static ulong ToBits<T>(T value) => Unsafe.SizeOf<T>() switch
+    {
+        1 => Unsafe.BitCast<T, byte>(value),
+        2 => Unsafe.BitCast<T, ushort>(value),
+        4 => Unsafe.BitCast<T, uint>(value),
+        _ => Unsafe.BitCast<T, ulong>(value),
+    };
 
     /// <summary>The value with these bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T FromBits<T>(ulong bits)
-        where T : struct => Unsafe.SizeOf<T>() switch
-        {
-            1 => Unsafe.BitCast<byte, T>((byte)bits),
-            2 => Unsafe.BitCast<ushort, T>((ushort)bits),
-            4 => Unsafe.BitCast<uint, T>((uint)bits),
-            _ => Unsafe.BitCast<ulong, T>(bits),
-        };
+    public static T FromBits<T>(ulong bits) => Unsafe.SizeOf<T>() switch
+    {
+        1 => Unsafe.BitCast<byte, T>((byte)bits),
+        2 => Unsafe.BitCast<ushort, T>((ushort)bits),
+        4 => Unsafe.BitCast<uint, T>((uint)bits),
+        _ => Unsafe.BitCast<ulong, T>(bits),
+    };
 }

@@ -62,7 +62,7 @@ internal sealed partial class NameTable
         // One more for the prediction after an unknown member, which has the number after the last.
         _predictions = new Prediction[count + 2];
         _expected = new int[count + 1];
-        _predictions[count + 1] = Prediction.Never;
+        Prediction.SetNever(out _predictions[count + 1]);
         var members = new List<int>();
         for (int i = 0; i < count; i++)
         {
@@ -91,7 +91,13 @@ internal sealed partial class NameTable
 
         // First bytes that are all different need neither the last ones nor the length, so a look-up waits for less.
         _byFirst = AreFirstDifferent(ends);
-        _ends = EndsHash.Build(_byFirst ? Array.ConvertAll(ends, static e => new NameEnds(e.First, 0, 0)) : ends);
+        var hashed = new NameEnds[ends.Length];
+        for (int i = 0; i < ends.Length; i++)
+        {
+            hashed[i] = _byFirst ? new NameEnds(ends[i].First, 0, 0) : ends[i];
+        }
+
+        _ends = EndsHash.Build(hashed);
         _byFirst &= _ends.IsBuilt;
         // The slots of names by their ends, otherwise by a key that is hashed and displaced.
         ulong[] keys = _ends.IsBuilt ? [] : Array.ConvertAll(ends, static e => NameKey.Mix(e.First, e.Last, e.Length));
@@ -122,14 +128,18 @@ internal sealed partial class NameTable
         }
 
         _members = new int[_ends.IsBuilt ? _ends.SlotCount : _hash.SlotCount];
-        _members.AsSpan().Fill(count);
+        for (int i = 0; i < _members.Length; i++)
+        {
+            _members[i] = count;
+        }
+
         _slots = new Slot[count + 1];
         _slots[count].Length = -1;
         for (int i = 0; i < (_ends.IsBuilt ? ends.Length : keys.Length); i++)
         {
             int member = members[i];
             byte[] name = _names[member];
-            _slots[member] = new Slot { Text = Padded(name, ignoreCase), Length = name.Length };
+            Pad(ref _slots[member], name, ignoreCase);
             _members[_byFirst ? _ends.SlotOf(ends[i].First, 0, 0)
                 : _ends.IsBuilt ? _ends.SlotOf(ends[i].First, ends[i].Last, ends[i].Length) : _hash.SlotOf(keys[i])] = member;
         }
@@ -228,11 +238,18 @@ internal sealed partial class NameTable
             }
 
             _expected[i] = next;
-            _predictions[i] = next < 0 ? Prediction.Never : Prediction.Of(_names[next], next, _ignoreCase);
+            if (next < 0)
+            {
+                Prediction.SetNever(out _predictions[i]);
+            }
+            else
+            {
+                Prediction.Set(out _predictions[i], _names[next], next, _ignoreCase);
+            }
         }
     }
 
-    private static Vector256<byte> Padded(ReadOnlySpan<byte> name, bool fold)
+    private static void Pad(ref Slot slot, byte[] name, bool fold)
     {
         // An array: a method with a stack buffer and a loop is compiled at full cost, and this one runs once a name.
         byte[] text = new byte[32];
@@ -241,7 +258,8 @@ internal sealed partial class NameTable
             text[i] = fold ? NameKey.FoldAscii(name[i]) : name[i];
         }
 
-        return Mem.V256(ref text[0], 0, text.Length);
+        slot.Text = Mem.V256(ref text[0], 0, text.Length);
+        slot.Length = name.Length;
     }
 
     private static byte[] MakeBlocks(string[] names, EscapeSet escapes, Block[] blocks)

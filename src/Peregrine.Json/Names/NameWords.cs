@@ -49,6 +49,14 @@ internal readonly struct NameWords
         return words;
     }
 
+    /// <summary>For the same table as many texts that no input has: every name is then looked up.</summary>
+    public static NameWords[] Never(NameTable names)
+    {
+        var words = new NameWords[names.Count + 1];
+        words.AsSpan().Fill(new NameWords(int.MaxValue));
+        return words;
+    }
+
     /// <summary>Whether the text is at <paramref name="at"/>; <see cref="Needed"/> bytes must be left there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsAt(ref byte start, nint at, nint end) =>

@@ -23,8 +23,8 @@ internal readonly struct Prediction
         Member = member;
     }
 
-    /// <summary>A prediction that no input matches.</summary>
-    public static Prediction Never => new(default, default, default, 0, 1, int.MaxValue, NameTable.Unknown);
+    /// <summary>Sets a prediction that no input matches.</summary>
+    public static void SetNever(out Prediction never) => never = new(default, default, default, 0, 1, int.MaxValue, NameTable.Unknown);
 
     /// <summary>Length of <c>"name":</c> in bytes.</summary>
     public int Length { get; }
@@ -32,13 +32,24 @@ internal readonly struct Prediction
     /// <summary>The predicted member.</summary>
     public int Member { get; }
 
-    /// <summary>Predicts a member; names that JSON cannot spell raw or that are longer than a vector are never predicted.</summary>
-    public static Prediction Of(ReadOnlySpan<byte> name, int member, bool ignoreCase)
+    /// <inheritdoc cref="Set"/>
+    public static Prediction Of(byte[] name, int member, bool ignoreCase)
+    {
+        Set(out Prediction made, name, member, ignoreCase);
+        return made;
+    }
+
+    /// <summary>
+    /// Predicts a member; names that JSON cannot spell raw or that are longer than a vector are never predicted. In place: a precompiled image leaves out
+    /// methods that return vectors.
+    /// </summary>
+    public static void Set(out Prediction made, byte[] name, int member, bool ignoreCase)
     {
         int length = name.Length + 3;
         if (length is < 4 or > 32 || !IsRaw(name))
         {
-            return Never;
+            SetNever(out made);
+            return;
         }
 
         // Arrays: a method with stack buffers and a loop is compiled at full cost, and this one runs once a name.
@@ -55,7 +66,7 @@ internal readonly struct Prediction
         int word = quoted >= 16 ? 16 : quoted >= 8 ? 8 : quoted >= 4 ? 4 : 2;
         Array.Copy(text, quoted - word, tail, 0, word);
         uint mask = uint.MaxValue >> (32 - length);
-        return new Prediction(Mem.V256(ref text[0], 0, 32), Mem.V256(ref fold[0], 0, 32), Mem.V128(ref tail[0], 0, 16), mask, mask, length, member);
+        made = new Prediction(Mem.V256(ref text[0], 0, 32), Mem.V256(ref fold[0], 0, 32), Mem.V128(ref tail[0], 0, 16), mask, mask, length, member);
     }
 
     /// <summary>Whether JSON can spell a name without an escape. A scalar loop, so that the first use does not compile vector code for it.</summary>

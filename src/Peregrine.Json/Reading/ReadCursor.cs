@@ -130,6 +130,36 @@ public ref struct ReadCursor
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public void BeforeLateMember(nint after) => Inner.Late = Checked(after);
 
+    /// <summary>Call this when an object of a class has been created, before its members are read: it gets the id that the text has for it.</summary>
+    /// <param name="value">The object.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Created(object value)
+    {
+        if (Inner.References is not null)
+        {
+            ReadReferences.Note(ref Inner, value);
+        }
+    }
+
+    /// <summary>
+    /// Call this before the arguments of a constructor of a class are read. Returns whether the text has an id for the object, which
+    /// <see cref="CreatedLate"/> gives it.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly bool ClaimId() => Inner.References?.Claim() == true;
+
+    /// <summary>Call this when the object has been created by that constructor.</summary>
+    /// <param name="value">The object.</param>
+    /// <param name="isClaimed">What <see cref="ClaimId"/> returned.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void CreatedLate(object value, bool isClaimed)
+    {
+        if (isClaimed && Inner.References is not null)
+        {
+            ReadReferences.NoteClaimed(ref Inner, value);
+        }
+    }
+
     /// <summary>Whether the name of an unknown member is available: the library has found its opening quote.</summary>
     internal readonly bool HasUnknownName => JsonReader.IsQuote(ref Inner.Start, Inner.NameAt, Inner.End);
 

@@ -43,11 +43,22 @@ public sealed class PairConverter : JsonConverter<Pair>
 {
     public override Pair Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
-        int[] items = Stj.Deserialize<int[]>(ref reader)!;
+        List<int> items = [];
+        while (reader.Read() && reader.TokenType != JsonTokenType.EndArray)
+        {
+            items.Add(reader.GetInt32());
+        }
+
         return new Pair { Left = items[0], Right = items[1] };
     }
 
-    public override void Write(Utf8JsonWriter writer, Pair value, JsonSerializerOptions options) => Stj.Serialize(writer, new[] { value.Left, value.Right });
+    public override void Write(Utf8JsonWriter writer, Pair value, JsonSerializerOptions options)
+    {
+        writer.WriteStartArray();
+        writer.WriteNumberValue(value.Left);
+        writer.WriteNumberValue(value.Right);
+        writer.WriteEndArray();
+    }
 }
 
 [JsonConverter(typeof(PairConverter))]

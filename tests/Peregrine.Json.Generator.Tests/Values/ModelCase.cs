@@ -9,6 +9,8 @@ internal abstract partial record ModelCase(string Name)
 {
     public static ModelCase Of<T>(T[] values, params string[] texts) => new ModelCase<T>(typeof(T).Name, values, texts);
 
+    public abstract bool IsStruct { get; }
+
     public abstract void Compare(string variant);
 
     public abstract Task ComparePieces(string variant);
@@ -54,24 +56,26 @@ internal abstract partial record ModelCase(string Name)
 
 internal sealed partial record ModelCase<T>(string Name, T[] Values, string[] Texts) : ModelCase(Name)
 {
-    private static readonly JsonSerializerOptions s_shown = new() { IncludeFields = true, NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals };
+    private static readonly JsonSerializerOptions s_shown = new() { TypeInfoResolver = new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver(), IncludeFields = true, NumberHandling = System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals };
 
     private static readonly System.Reflection.MethodInfo s_populate = typeof(T).IsValueType ? null! : ((Action<string, object, JsonSerializerOptions>)Fill).Method.GetGenericMethodDefinition().MakeGenericMethod(typeof(T));
 
+    public override bool IsStruct => typeof(T).IsValueType;
+
     public override void Compare(string variant)
     {
-        JsonSerializerOptions options = Variants.Options(variant);
+        JsonSerializerOptions options = Variants.Options(variant), theirs = Variants.OfSystemTextJson(options);
         foreach (T value in Values)
         {
-            string written = Outcome(() => Stj.Serialize(value, options));
+            string written = Outcome(() => Stj.Serialize(value, theirs));
             Same(variant, "written", written, Outcome(() => JsonSerializer.Serialize(value, options)));
             Same(variant, "written as bytes", written, Outcome(() => Encoding.UTF8.GetString(JsonSerializer.SerializeToUtf8Bytes(value, options))));
-            Same(variant, "written twice", Outcome(() => Stj.Serialize<T[]>([value, value], options)), Outcome(() => JsonSerializer.Serialize<T[]>([value, value], options)));
+            Same(variant, "written twice", Outcome(() => Stj.Serialize<T[]>([value, value], theirs)), Outcome(() => JsonSerializer.Serialize<T[]>([value, value], options)));
         }
 
-        foreach (string text in AllTexts(options))
+        foreach (string text in AllTexts(theirs))
         {
-            string read = Outcome(() => Shown(Stj.Deserialize<T>(text, options)));
+            string read = Outcome(() => Shown(Stj.Deserialize<T>(text, theirs)));
             Same(variant, text, read, Outcome(() => Shown(JsonSerializer.Deserialize<T>(text, options))));
             byte[] bytes = Encoding.UTF8.GetBytes(text);
             Same(variant, text, read, Outcome(() => Shown(JsonSerializer.Deserialize<T>(bytes, options))));
@@ -80,19 +84,19 @@ internal sealed partial record ModelCase<T>(string Name, T[] Values, string[] Te
 
     public override async Task ComparePieces(string variant)
     {
-        JsonSerializerOptions options = new(Variants.Options(variant)) { DefaultBufferSize = 16 };
+        JsonSerializerOptions options = new(Variants.Options(variant)) { DefaultBufferSize = 16 }, theirs = Variants.OfSystemTextJson(options);
         foreach (T value in Values)
         {
             using var expected = new MemoryStream();
             using var stream = new MemoryStream();
-            string written = await Outcome(async () => await Into(expected, stream => Stj.SerializeAsync(stream, value, options)));
+            string written = await Outcome(async () => await Into(expected, stream => Stj.SerializeAsync(stream, value, theirs)));
             Same(variant, "written", written, await Outcome(async () => await Into(stream, stream => JsonSerializer.SerializeAsync(stream, value, options))));
         }
 
-        foreach (string text in AllTexts(options).Take(40))
+        foreach (string text in AllTexts(theirs).Take(40))
         {
             byte[] bytes = Encoding.UTF8.GetBytes(text);
-            string read = await Outcome(async () => Shown(await Stj.DeserializeAsync<T>(new Dripping(bytes), options)));
+            string read = await Outcome(async () => Shown(await Stj.DeserializeAsync<T>(new Dripping(bytes), theirs)));
             Same(variant, text, Literal().Replace(read, "''"), Literal().Replace(await Outcome(async () => Shown(await JsonSerializer.DeserializeAsync<T>(new Dripping(bytes), options))), "''"));
         }
     }

@@ -1,3 +1,5 @@
+using System.Collections;
+
 namespace Peregrine.Json.Generator.Tests.Values;
 
 /// <summary>The models with values of them, and with texts besides those that the values give.</summary>
@@ -9,7 +11,7 @@ internal static class ModelCases
         ModelCase.Of<Numbers>([new() { A = -1, B = 2, C = -3, D = 4, E = int.MinValue, F = uint.MaxValue, G = long.MaxValue, H = ulong.MaxValue, I = 1.5f, J = 1e-300, K = 7.90m, L = (Half)2, M = Int128.MaxValue, N = 9 }, new()]),
         ModelCase.Of<NumbersOrNull>([new() { A = 1, B = 2, C = 3, D = 4.5f, E = 5, F = 6, G = (Half)7, H = false, I = 'i' }, new()]),
         ModelCase.Of<Texts>([new() { B = "b", C = [1, 2, 3], D = new("3f2504e0-4f89-11d3-9a0c-0305e82c3301"), E = new(2024, 2, 29, 1, 2, 3, DateTimeKind.Utc), F = new(2020, 1, 1, 0, 0, 0, TimeSpan.FromHours(2)), G = new(2000, 12, 31), H = new(23, 59, 58), I = TimeSpan.FromSeconds(1.5), J = new("http://x/y?z=ü"), K = new(1, 2, 3), L = new byte[] { 9 } }, new()]),
-        ModelCase.Of<Documents>([new() { A = 5, B = System.Text.Json.JsonDocument.Parse("[1,{}]").RootElement, C = System.Text.Json.JsonDocument.Parse("null").RootElement, D = System.Text.Json.Nodes.JsonNode.Parse("{\"a\":1}"), E = [1, 2] }]),
+        ModelCase.Of<Documents>([new() { A = 5, B = System.Text.Json.JsonDocument.Parse("[1,{}]").RootElement, C = System.Text.Json.JsonDocument.Parse("null").RootElement, D = System.Text.Json.Nodes.JsonNode.Parse("{\"a\":1}"), E = System.Text.Json.Nodes.JsonNode.Parse("[1,2]")!.AsArray() }]),
         ModelCase.Of<Enums>([new() { A = Level.High, B = (Level)77, C = Bits.Last, D = [Level.Low, Level.High], E = new() { [Level.High] = 1 }, F = Named.Second, G = Named.First, H = new() { [Named.Second] = Bits.One, [Named.First] = null } }, new()]),
         ModelCase.Of<Empty>([new()]),
         ModelCase.Of<One>([new() { Value = 3 }]),
@@ -31,6 +33,10 @@ internal static class ModelCases
         ModelCase.Of<Sequences>([new() { A = [new() { Email = "e" }, null], B = [new() { X = 1 }], C = ["c"], D = [1, 2], E = ["e"], F = [1, 2], G = [new() { Y = 2 }], H = new([1, 2]), I = new([1, 2]), J = [[1], [], [2, 3]], K = [[new()], []], L = [Level.High], M = new HashSet<int> { 1 }, N = new(["n"]), O = [1], P = new([1]), Q = [1, null], R = [2, 1], S = new[] { 1, 2 }, T = System.Collections.Immutable.ImmutableHashSet.Create(1) }, new()]),
         ModelCase.Of<Maps>([new() { A = new() { ["k"] = 1 }, B = new Dictionary<int, Login> { [1] = new() }, C = new Dictionary<Guid, Point?> { [default] = new Point(), [new("3f2504e0-4f89-11d3-9a0c-0305e82c3301")] = null }, D = System.Collections.Immutable.ImmutableDictionary<string, List<int>>.Empty.Add("a", [1]), E = new() { ["b"] = 1, ["a"] = 2 }, F = new([KeyValuePair.Create("f", Level.High)]), G = new() { [new(2020, 1, 1)] = new() { [true] = "t", [false] = null } }, H = System.Collections.Immutable.ImmutableSortedDictionary<int, int>.Empty.Add(1, 2) }, new()]),
         ModelCase.Of<OwnCollections>([new() { A = ["a", null], B = new() { ["k"] = new() { X = 1 } }, C = ["l"], D = [1, 2], E = Of<LineQueue>(static one => one.Enqueue(new() { X = 1 })), F = Of<PileStack>(static one => { one.Push("a"); one.Push(null); }), G = Of<SharedQueue>(static one => one.Enqueue(5)), H = Of<SharedStack>(static one => { one.Push(6); one.Push(null); }) }, new()]),
+        ModelCase.Of<Untyped>([new() { A = new List<object> { 1, "a", null!, new Point { X = 1 } }, B = new List<object> { 2.5, true }, C = new ArrayList { new Login { Email = "e" }, 1L }, D = new Hashtable { ["k"] = Level.High }, E = [1, new List<int> { 2 }, "x"], F = new() { [5] = "five" }, G = new() { [Level.Low] = 1 }, H = [DateTime.UnixEpoch], I = new[] { 1, 2 } }, new()], "{\"C\":[{}]}", "{\"D\":{\"a\":[1],\"a\":2}}", "{\"F\":[]}", "{\"I\":[1]}"),
+        ModelCase.Of<UntypedRows>([new() { A = new Queue(new object[] { 1, "b" }), B = new Stack(new object[] { 1, "b" }), D = Of<OwnRow>(static one => one.Enqueue(3)) }, new() { C = new BitArray(3) }], "{\"A\":[1,2],\"B\":[3,{\"x\":4}]}", "{\"C\":[true]}"),
+        ModelCase.Of<Crates>([new() { A = [1, 2], B = [3], C = new() { ["k"] = 4 }, D = new(2), E = [[5], []], F = new([6, 7]) }, new() { F = new([]) }], "{\"A\":[1],\"B\":null,\"C\":{\"a\":1,\"a\":2},\"E\":[[1,2],[]]}", "{\"D\":[\"s\"]}", "{\"F\":[1]}"),
+        ModelCase.Of<WrittenOnly>([new() { A = new(), B = new HashSet<int> { 1 }, C = new(new Dictionary<string, int> { ["c"] = 2 }) }, new(), new() { D = new int[1, 1] }], "{\"A\":{}}", "{\"B\":[1]}", "{\"C\":{}}", "{\"D\":[]}", "{\"D\":null}"),
         ModelCase.Of<Tuples>([new() { Pair = (1, "b"), Entry = new("key", new() { X = 1 }), Old = new(2, "old"), Long = (1, 2, 3, 4, 5, 6, 7, "h", true), Eight = new(1, 2, 3, 4, 5, 6, 7, new(8)) }, new()]),
         ModelCase.Of<Node>([new() { Value = 1, Next = new() { Value = 2 }, Children = [new() { Value = 3, Children = [new()] }] }]),
         ModelCase.Of<Boxes>([new() { A = new() { Value = 1, More = [2] }, B = new() { Value = new(), More = [null, new()] }, C = new() { Value = new() { Value = "deep" } }, D = Outer<int>.Inner<string>.Of(7) }, new()]),

@@ -37,6 +37,10 @@ internal static class Variants
 
     public static JsonSerializerOptions Options(string name) => s_options[name];
 
+    /// <summary>The same options for System.Text.Json, which in a process without reflection finds a type by a resolver only.</summary>
+    public static JsonSerializerOptions OfSystemTextJson(JsonSerializerOptions options) => JsonSerializer.IsReflectionEnabledByDefault ? options
+        : new(options) { TypeInfoResolver = new System.Text.Json.Serialization.Metadata.DefaultJsonTypeInfoResolver() };
+
     /// <summary>The same options, under which a modifier that changes nothing has the library look at metadata instead of generated code.</summary>
     public static JsonSerializerOptions WithoutGenerated(string name)
     {

@@ -39,13 +39,10 @@ public class GeneratedLifetimeTests
             public override void Set(Hosted value, int number) => value.Value = number;
         }
 
-        public abstract class One<T> : GeneratedObject<T>
+        public abstract class One<T>() : GeneratedObject<T>(ObjectMarks.None, "Value", $"{(char)(MemberMarks.CanGet | MemberMarks.CanSet | MemberMarks.Simple)}i.")
             where T : class
         {
-            public override GeneratedMember[] Members() =>
-            [
-                new ClassMember<int>("Value", typeof(T), MemberMarks.CanGet | MemberMarks.CanSet | MemberMarks.Simple, o => Get((T)o), (o, value) => Set((T)o, value)),
-            ];
+            public override GeneratedAccess Access(int member) => new ClassAccess<int>(o => Get((T)o), (o, value) => Set((T)o, value));
 
             public override GeneratedExecutor<T> Executor(ExecutorPlan<T> plan) => new Executor<T>(plan, this);
 

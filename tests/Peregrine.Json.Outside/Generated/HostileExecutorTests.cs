@@ -203,22 +203,24 @@ public class HostileExecutorTests
         public override GeneratedType? Find(Type type) => type == typeof(Victim) ? new VictimObject() : null;
     }
 
-    private sealed class VictimObject : GeneratedObject<Victim>
+    private sealed class VictimObject()
+        : GeneratedObject<Victim>(ObjectMarks.None, "Id\nName\nValue\nMore", $"{Mark(MemberMarks.Simple)}i.{Mark(MemberMarks.Simple)}s.{Mark(0)}..{Mark(MemberMarks.ExtensionData)}\u0100.")
     {
-        private const MemberMarks Property = MemberMarks.CanGet | MemberMarks.CanSet;
+        public override Type[] Types() => [typeof(Dictionary<string, JsonElement>)];
 
-        public override GeneratedMember[] Members() =>
-        [
-            new ClassMember<int>("Id", typeof(Victim), Property | MemberMarks.Simple, static o => ((Victim)o).Id, static (o, value) => ((Victim)o).Id = value),
-            new ClassMember<string>("Name", typeof(Victim), Property | MemberMarks.Simple, static o => ((Victim)o).Name, static (o, value) => ((Victim)o).Name = value),
-            new ClassMember<Victim>("Value", typeof(Victim), Property, static o => ((Victim)o).Value, static (o, value) => ((Victim)o).Value = value),
-            new ClassMember<Dictionary<string, JsonElement>>(
-                "More", typeof(Victim), Property | MemberMarks.ExtensionData, static o => ((Victim)o).More, static (o, value) => ((Victim)o).More = value),
-        ];
+        public override GeneratedAccess Access(int member) => member switch
+        {
+            0 => new ClassAccess<int>(static o => ((Victim)o).Id, static (o, value) => ((Victim)o).Id = value),
+            1 => new ClassAccess<string>(static o => ((Victim)o).Name, static (o, value) => ((Victim)o).Name = value),
+            2 => new ClassAccess<Victim>(static o => ((Victim)o).Value, static (o, value) => ((Victim)o).Value = value),
+            _ => new ClassAccess<Dictionary<string, JsonElement>>(static o => ((Victim)o).More, static (o, value) => ((Victim)o).More = value),
+        };
 
         public override Victim Create() => new();
 
         public override GeneratedExecutor<Victim> Executor(ExecutorPlan<Victim> plan) => new HostileExecutor(plan);
+
+        private static char Mark(MemberMarks marks) => (char)(MemberMarks.CanGet | MemberMarks.CanSet | marks);
     }
 
     /// <summary>Calls what there is in random order, with positions right and wrong.</summary>
@@ -317,7 +319,7 @@ public class HostileExecutorTests
                 _ => reader.Position,
             };
             int member = s_random.Next(8) == 0 ? (int)Edges[s_random.Next(Edges.Length)] : s_random.Next(-1, 5);
-            switch (s_random.Next(22))
+            switch (s_random.Next(27))
             {
                 case 0:
                     at = Math.Max(at, reader.Expect(at, plan, member));
@@ -377,13 +379,28 @@ public class HostileExecutorTests
                     at = plan.ReadUnknown(ref reader, at, ref value);
                     break;
                 case 18:
-                    plan.RefuseNull(ref reader, at, member);
+                    plan.CheckNull(ref reader, at, member);
                     break;
                 case 19:
                     reader.BeforeUserCode(at);
                     break;
                 case 20:
                     reader.BeforeLateMember(at);
+                    break;
+                case 21:
+                    reader.NoteFirstMember(at, plan, ref seen);
+                    return;
+                case 22:
+                    reader.NoteNextMember(at, plan, member, ref seen);
+                    return;
+                case 23:
+                    reader.Created(value);
+                    break;
+                case 24:
+                    reader.CreatedLate(value, reader.ClaimId());
+                    break;
+                case 25:
+                    plan.OnDeserialized(ref value);
                     break;
                 default:
                     at = reader.Read(at, plan, member, out char? _);
@@ -430,7 +447,7 @@ public class HostileExecutorTests
                     writer.BeforeUserCode(at, member);
                     return at;
                 default:
-                    plan.RefuseNull(ref writer, at, member);
+                    plan.WritesNull(ref writer, at, member, lead);
                     return at;
             }
         }

@@ -52,13 +52,12 @@ public class ReferencedTypeTests
     }
 
     /// <summary>What a compiler that sees one member of a type would have generated; the name shows that it is used.</summary>
-    private sealed class One<T>(string name) : GeneratedObject<T>
+    private sealed class One<T>(string name) : GeneratedObject<T>(ObjectMarks.Referenced, "Seen", $"{(char)(MemberMarks.CanGet | MemberMarks.Simple)}i.")
         where T : new()
     {
-        public override ObjectMarks Marks => ObjectMarks.Referenced;
+        public override void AddAttributes(GeneratedMember[] members) => members[0].Name = name;
 
-        public override GeneratedMember[] Members() =>
-            [new ClassMember<int>("Seen", typeof(T), MemberMarks.CanGet | MemberMarks.Simple, static o => (int)typeof(T).GetProperty("Seen")!.GetValue(o)!, null) { Name = name }];
+        public override GeneratedAccess Access(int member) => new ClassAccess<int>(static o => (int)typeof(T).GetProperty("Seen")!.GetValue(o)!, null);
 
         public override T Create() => new();
 

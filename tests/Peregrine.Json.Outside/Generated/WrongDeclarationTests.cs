@@ -5,8 +5,6 @@ namespace Peregrine.Json.Outside.Generated;
 /// <summary>Declarations that no generator writes: they are refused before any accessor is called.</summary>
 public class WrongDeclarationTests
 {
-    private const MemberMarks Property = MemberMarks.CanGet | MemberMarks.CanSet;
-
     static WrongDeclarationTests() => GeneratedTypes.Register(new Types());
 
     [Fact]
@@ -50,16 +48,16 @@ public class WrongDeclarationTests
     private sealed class Types : GeneratedTypes
     {
         public override GeneratedType? Find(Type type) =>
-            type == typeof(Spot) ? new One<Spot>(new ClassMember<int>("X", typeof(Spot), Property, static o => 0, static (_, _) => { }))
-            : type == typeof(Other) ? new One<Other>(new StructMember<Spot, int>("X", typeof(Other), Property, static (ref Spot o) => o.X, static (ref Spot o, int x) => o.X = x))
-            : type == typeof(Plain) ? new One<Plain>(new StructMember<Plain, int>("X", typeof(Plain), Property, static (ref Plain o) => o.X, static (ref Plain o, int x) => o.X = x))
+            type == typeof(Spot) ? new One<Spot>(new ClassAccess<int>(static o => 0, static (_, _) => { }))
+            : type == typeof(Other) ? new One<Other>(new StructAccess<Spot, int>(static (ref Spot o) => o.X, static (ref Spot o, int x) => o.X = x))
+            : type == typeof(Plain) ? new One<Plain>(new StructAccess<Plain, int>(static (ref Plain o) => o.X, static (ref Plain o, int x) => o.X = x))
             : null;
     }
 
-    private sealed class One<T>(GeneratedMember member) : GeneratedObject<T>
+    private sealed class One<T>(GeneratedAccess access) : GeneratedObject<T>(ObjectMarks.None, "X", $"{(char)(MemberMarks.CanGet | MemberMarks.CanSet)}i.")
         where T : new()
     {
-        public override GeneratedMember[] Members() => [member];
+        public override GeneratedAccess Access(int member) => access;
 
         public override T Create() => new();
     }

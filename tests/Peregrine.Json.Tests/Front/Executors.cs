@@ -12,7 +12,13 @@ internal static class Executors
     /// <summary>More than enough uses for code to be emitted.</summary>
     public const int ManyUses = 64;
 
-    public const string Table = "table", Counting = "counting", Emitted = "emitted", None = "none";
+    public const string Table = "table", Counting = "counting", Emitted = "emitted", Generated = "generated", None = "none";
+
+    /// <summary>Whether contracts of the types here were made at build time (eng/generated.sh).</summary>
+    public static bool AreGenerated { get; } = typeof(Executors).Assembly.GetType("Peregrine.Json.Generated.AllContracts") is not null;
+
+    /// <summary>What a type that is used often ends on.</summary>
+    public static string Last { get; } = AreGenerated ? Generated : System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported ? Emitted : Table;
 
     public static string Of<T>(JsonSerializerOptions? options) => Of(typeof(T), options);
 
@@ -25,6 +31,7 @@ internal static class Executors
         {
             null => None,
             _ when executor.GetType().Assembly.IsDynamic => Emitted,
+            _ when executor.GetType().GetGenericTypeDefinition() == typeof(ReadyExecutor<>) => Generated,
             _ => (bool)executor.GetType().GetProperty(nameof(TableExecutor<>.IsCounting))!.GetValue(executor)! ? Counting : Table,
         };
     }

@@ -128,8 +128,8 @@ public sealed class ManyThreadsTests
             Assert.True(late.Length == 0, $"{late.Length} of {marked.Length} types are not on their last executor: {string.Join(", ", late.Take(3))}");
         }
 
-        // One a type and set of options, and as many for what all of them hold.
-        Assert.Equal(RuntimeFeature.IsDynamicCodeSupported ? (callers.Length + 1) * 3 : 0, Emitted().Count(name => !before.Contains(name)));
+        // One a type and set of options, and as many for what all of them hold, unless that has generated code.
+        Assert.Equal(RuntimeFeature.IsDynamicCodeSupported ? (callers.Length + (Executors.AreGenerated ? 0 : 1)) * 3 : 0, Emitted().Count(name => !before.Contains(name)));
     }
 
     [Fact]

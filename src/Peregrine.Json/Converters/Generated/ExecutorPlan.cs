@@ -7,22 +7,32 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// What generated code needs of an object of any type under one set of options: the names of its members and the contracts of their values. Members are
-/// numbered as <see cref="GeneratedObject{T}.Executed"/> says.
+/// numbered as <see cref="GeneratedObject.Executed"/> says.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
 public abstract class ExecutorPlan
 {
-    private protected ExecutorPlan(ObjectPlan plan, bool skipsNull)
+    private readonly ObjectPlan _plan;
+
+    private protected ExecutorPlan(ObjectPlan plan, bool skipsNull, bool notesNames)
     {
+        _plan = plan;
         Names = plan.Names;
-        Expected = NameWords.Of(plan.Names);
+        Expected = notesNames ? NameWords.Never(plan.Names) : NameWords.Of(plan.Names);
         Members = plan.Members;
         SkipsNull = skipsNull;
+        NotesNames = notesNames;
     }
 
     /// <summary>Whether the options leave out members that are null and declare no condition.</summary>
     public bool SkipsNull { get; }
+
+    /// <summary>
+    /// Whether the options have every member recorded, which the type itself does not: then no name matches the expected one, and
+    /// <see cref="MemberSteps.NoteNextMember"/> finds and records all of them.
+    /// </summary>
+    public bool NotesNames { get; }
 
     /// <summary>The names of the members.</summary>
     internal NameTable Names { get; }
@@ -39,7 +49,60 @@ public abstract class ExecutorPlan
     {
         reader.Position = at;
         value = ((TypeContract<TValue>)MemberAt(member).Contract).Read(ref reader.Inner);
+        if (value is null)
+        {
+            CheckNull(ref reader, reader.Inner.At, member);
+        }
+
         return reader.Inner.At;
+    }
+
+    /// <summary>Throws for a null that was just read, if the member does not allow null under the options.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="at">The position after the null.</param>
+    /// <param name="member">The number of the member.</param>
+    public void CheckNull(ref ReadCursor reader, nint at, int member)
+    {
+        MemberSpec spec = MemberAt(member).Spec;
+        if (spec.RefusesNull)
+        {
+            reader.Position = at;
+            ObjectSteps.RefuseNull(spec, _plan.Spec.Type, ref reader.Inner);
+        }
+    }
+
+    /// <summary>
+    /// Whether a member that is null is written under the options. Throws if it must not be null, after it has written the name, by which the error finds its
+    /// path.
+    /// </summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="member">The number of the member.</param>
+    /// <param name="lead">The byte to write before the name.</param>
+    public bool WritesNull(ref WriteCursor writer, nint at, int member, byte lead)
+    {
+        MemberSpec spec = MemberAt(member).Spec;
+        if (spec.Condition == WriteCondition.UnlessNull)
+        {
+            return false;
+        }
+
+        if (spec.GivesNoNull)
+        {
+            writer.Inner.At = writer.WithSpace(writer.PutName(at, Names, member, lead));
+            ObjectSteps.RefuseNull(spec, _plan.Spec.Type);
+        }
+
+        return true;
+    }
+
+    /// <summary>Records a member whose value comes next, if it is known; throws for a duplicate if the options do not allow duplicates.</summary>
+    internal void NoteName(ref ReadCursor reader, ref SeenMembers seen, int member)
+    {
+        if ((uint)member < (uint)Members.Length)
+        {
+            ObjectSteps.Note(ref seen.Set, member, _plan, _plan.Spec.Type, ref reader.Inner);
+        }
     }
 
     private protected PlanMember MemberAt(int member) => (uint)member < (uint)Members.Length ? Members[member] : throw Throw.NoSuchMember(member);
@@ -47,7 +110,7 @@ public abstract class ExecutorPlan
 
 /// <summary>
 /// What generated code needs to read and write an object under one set of options: names, contracts, and the steps that all executors share. Members are
-/// numbered as <see cref="GeneratedObject{T}.Executed"/> says. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
+/// numbered as <see cref="GeneratedObject.Executed"/> says. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
 /// position outside the input or outside the writer's space.
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
@@ -57,18 +120,18 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
 {
     private readonly ObjectPlan<T> _plan;
 
-    internal ExecutorPlan(ObjectPlan<T> plan, bool skipsNull)
-        : base(plan, skipsNull) => _plan = plan;
+    internal ExecutorPlan(ObjectPlan<T> plan, bool skipsNull, bool notesNames)
+        : base(plan, skipsNull, notesNames) => _plan = plan;
 
     /// <summary>Returns what reads and writes the value of a member.</summary>
     /// <param name="member">The number of the member.</param>
     /// <typeparam name="TValue">The type of its value.</typeparam>
     /// <exception cref="InvalidCastException">The member has another type.</exception>
-    public MemberValue<TValue> ValueOf<TValue>(int member) => new((TypeContract<TValue>)MemberAt(member).Contract);
+    public MemberValue<TValue> ValueOf<TValue>(int member) => new((TypeContract<TValue>)MemberAt(member).Contract, this, member);
 
     /// <summary>
     /// Records that a member has been found, before its value is read. Throws for a duplicate if the options do not allow duplicates. Called for types with
-    /// required members, and for types whose description does not allow duplicates.
+    /// required members.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position of the value.</param>
@@ -135,23 +198,19 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
         return writer.Inner.At;
     }
 
-    /// <summary>Throws for a null that was just read for a member that does not allow null.</summary>
-    /// <param name="reader">The reader.</param>
-    /// <param name="at">The position after the null.</param>
-    /// <param name="member">The number of the member.</param>
-    public void RefuseNull(ref ReadCursor reader, nint at, int member)
-    {
-        reader.Position = at;
-        ObjectSteps.RefuseNull(MemberAt(member).Spec, typeof(T), ref reader.Inner);
-    }
+    /// <summary>Calls <see cref="IJsonOnDeserializing"/> of a struct.</summary>
+    /// <param name="value">The struct.</param>
+    public void OnDeserializing(ref T value) => _plan.Callbacks.BeforeRead(ref value);
 
-    /// <summary>Throws instead of writing null for a member that must not be null, after its name has been written.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="at">The position after the name.</param>
-    /// <param name="member">The number of the member.</param>
-    public void RefuseNull(ref WriteCursor writer, nint at, int member)
-    {
-        writer.Inner.At = writer.WithSpace(at);
-        ObjectSteps.RefuseNull(MemberAt(member).Spec, typeof(T));
-    }
+    /// <summary>Calls <see cref="IJsonOnDeserialized"/> of a struct.</summary>
+    /// <param name="value">The struct.</param>
+    public void OnDeserialized(ref T value) => _plan.Callbacks.AfterRead(ref value);
+
+    /// <summary>Calls <see cref="IJsonOnSerializing"/> of a struct.</summary>
+    /// <param name="value">The struct.</param>
+    public void OnSerializing(ref T value) => _plan.Callbacks.BeforeWrite(ref value);
+
+    /// <summary>Calls <see cref="IJsonOnSerialized"/> of a struct.</summary>
+    /// <param name="value">The struct.</param>
+    public void OnSerialized(ref T value) => _plan.Callbacks.AfterWrite(ref value);
 }

@@ -1,3 +1,4 @@
+using System.Collections;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Runtime;
 
@@ -9,20 +10,35 @@ internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, Typ
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    internal override TypeContract Collection(OptionsScope options, ITypeSource source) => make(options, source.Simple<T>(options));
+    internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
+        make(options, (TypeContract<T>?)source.Simple(typeof(T), options));
 }
 
 /// <summary>A dictionary for which code was generated.</summary>
 /// <param name="builder">Creates it from its entries, or null.</param>
 /// <param name="fill">How it is filled entry by entry, or null.</param>
+/// <param name="comparesAtEnd">Whether duplicate keys are detected after all entries.</param>
 internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
-    DictionaryBuilder<TDictionary, TKey, TValue>? builder, DictionaryFill<TDictionary, TKey, TValue>? fill) : GeneratedType<TDictionary>
+    DictionaryBuilder<TDictionary, TKey, TValue>? builder, DictionaryFill<TDictionary, TKey, TValue>? fill, bool comparesAtEnd = false)
+        : GeneratedType<TDictionary>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
-        new DictionaryContract<TDictionary, TKey, TValue>(options, source.Keys<TKey>(options, typeof(TDictionary)), source.Simple<TValue>(options),
-            builder, fill, false);
+        new DictionaryContract<TDictionary, TKey, TValue>(
+            options, source.Keys<TKey>(options, typeof(TDictionary)), (TypeContract<TValue>?)source.Simple(typeof(TValue), options),
+            builder, fill, comparesAtEnd);
+}
+
+/// <summary>A dictionary of untyped keys and values for which code was generated.</summary>
+/// <param name="create">Creates an empty one; null if that is impossible.</param>
+internal sealed class UntypedDictionaryType<TDictionary>(Func<TDictionary>? create) : GeneratedType<TDictionary>
+    where TDictionary : IDictionary
+{
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
+        new UntypedDictionaryContract<TDictionary>(options, source.KeysByRuntimeType(options), null, create);
 }

@@ -1,24 +1,44 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown members, and whether nulls are written are up to the
-/// options; the code looks them up in the plan.
+/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown and repeated members, references, required
+/// parameters, and whether nulls are read and written are up to the options; the code looks them up in the plan.
 /// </summary>
 internal static class GeneratedFit
 {
     /// <summary>Whether the members of a plan are those that the code numbers, and are treated as their declarations say.</summary>
-    public static bool Of(ObjectPlan plan, MemberFacts[] facts, int[]? executed)
+    /// <param name="plan">The plan.</param>
+    /// <param name="facts">Its members as they are declared.</param>
+    /// <param name="executed">The numbers that the code gives them.</param>
+    /// <param name="notesRequired">Whether the code records the members that it meets.</param>
+    public static bool Of(ObjectPlan plan, MemberFacts[] facts, int[]? executed, bool notesRequired)
     {
         ObjectSpec spec = plan.Spec;
-        bool fits = spec is { NotesReferences: false, RefusesRead: false, AllowsDuplicates: true } && facts.Length == (executed?.Length ?? facts.Length);
+        bool fits = !spec.RefusesRead && !(spec.NotesReferences && spec.Type.IsValueType)
+            && (spec.Required.Length == 0 || notesRequired || spec.Parameters.Length > 0) && facts.Length == (executed?.Length ?? facts.Length);
         for (int i = 0; fits && i < facts.Length; i++)
         {
             fits = facts[i].Candidate == (executed?[i] ?? i) && (facts[i].IsExtension || Fits(plan, facts[i], i));
         }
 
         return fits;
+    }
+
+    /// <summary>Whether the code records the members that it meets, because members are required: <see cref="ExecutorPlan.NotesNames"/> otherwise.</summary>
+    public static bool NotesRequired(MemberFacts[] facts, bool setsRequired)
+    {
+        foreach (MemberFacts one in facts)
+        {
+            if (!one.IsExtension && (one.IsRequired || (one.IsRequiredByLanguage && !setsRequired)))
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Whether nulls of members that declare no condition are left out.</summary>
@@ -41,10 +61,8 @@ internal static class GeneratedFit
         MemberSpec spec = member.Spec;
         bool isWritten = facts.CanGet && !facts.IsIgnored && facts.Condition != JsonIgnoreCondition.WhenWriting;
         bool isRead = facts.CanSet && !facts.IsIgnored && facts.Condition != JsonIgnoreCondition.WhenReading;
-        bool isRequired = plan.Spec.Required.AsSpan().Contains(number);
         return spec.IsWritten == isWritten && spec.IsRead == isRead
-            && spec is { Populates: false, IgnoresNull: false, RefusesNull: false, GivesNoNull: false }
-            && isRequired == spec.IsRequired
+            && spec is { Populates: false, IgnoresNull: false }
             && FitsCondition(facts.Condition, spec)
             && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
     }

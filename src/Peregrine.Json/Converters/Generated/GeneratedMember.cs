@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Runtime;
 
@@ -59,118 +58,51 @@ public enum MemberMarks
     ExtensionData = 8192,
 }
 
-/// <summary>A member for which code was generated: its declaration with its attributes, and the code that reaches it.</summary>
+/// <summary>A member for which code was generated: its declaration with its attributes.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [Experimental(Experiments.GeneratedCode)]
-public abstract class GeneratedMember
+public sealed class GeneratedMember
 {
-    private protected GeneratedMember(string clrName, Type declaringType, MemberMarks marks)
+    internal GeneratedMember(string clrName, Type declaringType, Type valueType, MemberMarks marks)
     {
         ClrName = clrName;
         DeclaringType = declaringType;
+        ValueType = valueType;
         Marks = marks;
     }
 
-    /// <summary>The name in the type.</summary>
-    public string ClrName { get; }
-
-    /// <summary>The type that declares it.</summary>
-    public Type DeclaringType { get; }
-
-    /// <summary>What its declaration says.</summary>
-    public MemberMarks Marks { get; }
-
     /// <summary>The name that <see cref="JsonPropertyNameAttribute"/> gives it, or null.</summary>
-    public string? Name { get; init; }
+    public string? Name { get; set; }
 
     /// <summary>Its order by <see cref="JsonPropertyOrderAttribute"/>.</summary>
-    public int Order { get; init; }
+    public int Order { get; set; }
 
     /// <summary>Its condition by <see cref="JsonIgnoreAttribute"/>, or null.</summary>
-    public JsonIgnoreCondition? Condition { get; init; }
+    public JsonIgnoreCondition? Condition { get; set; }
 
     /// <summary>Its number handling by <see cref="JsonNumberHandlingAttribute"/>, or null.</summary>
-    public JsonNumberHandling? NumberHandling { get; init; }
+    public JsonNumberHandling? NumberHandling { get; set; }
 
     /// <summary>Whether its value is filled, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
-    public JsonObjectCreationHandling? CreationHandling { get; init; }
+    public JsonObjectCreationHandling? CreationHandling { get; set; }
 
     /// <summary>The attribute that names its converter, or null.</summary>
-    public JsonConverterAttribute? Converter { get; init; }
+    public JsonConverterAttribute? Converter { get; set; }
+
+    /// <summary>The name in the type.</summary>
+    internal string ClrName { get; }
+
+    /// <summary>The type that declares it.</summary>
+    internal Type DeclaringType { get; }
 
     /// <summary>The type of its value.</summary>
-    internal abstract Type ValueType { get; }
+    internal Type ValueType { get; }
 
-    /// <summary>Whether it reaches members of a type: accessors are called later without another check.</summary>
-    internal abstract bool IsOf(Type owner);
-
-    /// <summary>Creates its typed accessors.</summary>
-    internal abstract MemberAccess Access(PlanMember member);
+    /// <summary>What its declaration says.</summary>
+    internal MemberMarks Marks { get; }
 
     /// <summary>Whether the member has all of the marks.</summary>
     internal bool Has(MemberMarks marks) => (Marks & marks) == marks;
-}
-
-/// <summary>A member of a class, reached by delegates that take the object.</summary>
-/// <param name="clrName">The name in the type.</param>
-/// <param name="declaringType">The type that declares it.</param>
-/// <param name="marks">What its declaration says.</param>
-/// <param name="get">Gets the value; null if that is impossible.</param>
-/// <param name="set">Sets the value; null if that is impossible.</param>
-/// <typeparam name="TValue">The type of its value.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public sealed class ClassMember<TValue>(string clrName, Type declaringType, MemberMarks marks, Func<object, TValue?>? get, Action<object, TValue?>? set)
-    : GeneratedMember(clrName, declaringType, marks)
-{
-    internal override Type ValueType => typeof(TValue);
-
-    internal override bool IsOf(Type owner) => !owner.IsValueType;
-
-    internal override MemberAccess Access(PlanMember member) => member.Contract is IgnoredContract
-        ? new ClassMemberAccess<object>(member, NoAccess)
-        : new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!);
-
-    private static Delegate NoAccess(PlanMember member, bool sets) => throw new System.Diagnostics.UnreachableException();
-}
-
-/// <summary>Gets the value of a member of a struct, in place.</summary>
-/// <param name="owner">The struct.</param>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public delegate TValue StructGet<TOwner, TValue>(ref TOwner owner);
-
-/// <summary>Sets the value of a member of a struct, in place.</summary>
-/// <param name="owner">The struct.</param>
-/// <param name="value">The value.</param>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public delegate void StructSet<TOwner, TValue>(ref TOwner owner, TValue value);
-
-/// <summary>A member of a struct, reached in place.</summary>
-/// <param name="clrName">The name in the type.</param>
-/// <param name="declaringType">The type that declares it.</param>
-/// <param name="marks">What its declaration says.</param>
-/// <param name="get">Gets the value; null if that is impossible.</param>
-/// <param name="set">Sets the value; null if that is impossible.</param>
-/// <typeparam name="TOwner">The struct.</typeparam>
-/// <typeparam name="TValue">The type of its value.</typeparam>
-[EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
-public sealed class StructMember<TOwner, TValue>(
-    string clrName, Type declaringType, MemberMarks marks, StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set)
-        : GeneratedMember(clrName, declaringType, marks)
-{
-    internal override Type ValueType => typeof(TValue);
-
-    internal override bool IsOf(Type owner) => owner == typeof(TOwner) && owner.IsValueType;
-
-    internal override MemberAccess Access(PlanMember member) =>
-        member.Contract is IgnoredContract ? new StructMemberAccess<TOwner, object>(member, null, null)
-            : new StructMemberAccess<TOwner, TValue>(
-                member,
-                get is null ? null : new StructGetter<TOwner, TValue?>(get.Invoke),
-                set is null ? null : new StructSetter<TOwner, TValue?>(set.Invoke));
 }
 
 /// <summary>A parameter of the constructor that creates objects.</summary>

@@ -24,6 +24,14 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal abstract object? Call(ITypeCall call);
 
+    /// <summary>The contract of an object, for which no other kind of contract comes into question; null for any other type.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal virtual TypeContract? Object(OptionsScope options) => null;
+
+    /// <summary>Whether there is a contract.</summary>
+    internal virtual bool Serves => true;
+
     /// <summary>Whether metadata that System.Text.Json's own generator wrote for the type describes it in the same way.</summary>
     internal virtual bool MatchesMetadata => true;
 

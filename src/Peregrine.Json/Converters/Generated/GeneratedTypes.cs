@@ -31,10 +31,14 @@ public abstract class GeneratedTypes
         {
             Assemblies known = s_assemblies;
             s_assemblies = types.GetType().IsCollectible
-                ? known with { Unloadable = [.. known.Unloadable.Where(static one => one.TryGetTarget(out _)), new WeakReference<GeneratedTypes>(types)] }
+                ? WithUnloadable(known, types)
                 : known with { Lasting = [.. known.Lasting, types] };
         }
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Assemblies WithUnloadable(Assemblies known, GeneratedTypes types) =>
+        known with { Unloadable = [.. known.Unloadable.Where(static one => one.TryGetTarget(out _)), new WeakReference<GeneratedTypes>(types)] };
 
     /// <summary>Whether any assembly has registered its types.</summary>
     internal static bool AreRegistered => s_assemblies is not { Lasting: [], Unloadable: [] };

@@ -17,11 +17,16 @@ internal interface ITypeSource
     /// <summary>The contract of an element that contains no other type, or null: it is looked up at first use.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    TypeContract<T>? Simple<T>(OptionsScope options);
+    TypeContract? Simple(Type element, OptionsScope options);
 
     /// <summary>Returns the contract of the keys of a dictionary when it is first needed.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     Func<KeyContract<TKey>> Keys<TKey>(OptionsScope options, Type dictionary)
         where TKey : notnull;
+
+    /// <summary>Keys that are written by their run-time type.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    KeyContract<object> KeysByRuntimeType(OptionsScope options);
 }

@@ -50,6 +50,43 @@ public static class MemberSteps
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input, or there is no such member.</exception>
     public static int NextMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, int last) => reader.NextMember(at, plan.Names, last);
 
+    /// <summary>
+    /// Does the same as <see cref="FirstMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.
+    /// </summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="at">The position after the opening bracket.</param>
+    /// <param name="plan">The plan.</param>
+    /// <param name="seen">The members found so far.</param>
+    public static int NoteFirstMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, ref SeenMembers seen)
+    {
+        int member = reader.FirstMember(at, plan.Names);
+        if (plan.NotesNames)
+        {
+            plan.NoteName(ref reader, ref seen, member);
+        }
+
+        return member;
+    }
+
+    /// <summary>
+    /// Does the same as <see cref="NextMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.
+    /// </summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="at">The position after that value.</param>
+    /// <param name="plan">The plan.</param>
+    /// <param name="last">The number of that member, or the count of members if it was unknown.</param>
+    /// <param name="seen">The members found so far.</param>
+    public static int NoteNextMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, int last, ref SeenMembers seen)
+    {
+        int member = reader.NextMember(at, plan.Names, last);
+        if (plan.NotesNames)
+        {
+            plan.NoteName(ref reader, ref seen, member);
+        }
+
+        return member;
+    }
+
     /// <summary>Writes the name of a member that is certainly not the first one written.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position.</param>

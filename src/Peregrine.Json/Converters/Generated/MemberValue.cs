@@ -13,8 +13,10 @@ namespace Peregrine.Json.Runtime;
 public sealed class MemberValue<T>
 {
     private readonly TypeContract<T> _contract;
+    private readonly ExecutorPlan _plan;
+    private readonly int _member;
 
-    internal MemberValue(TypeContract<T> contract) => _contract = contract;
+    internal MemberValue(TypeContract<T> contract, ExecutorPlan plan, int member) => (_contract, _plan, _member) = (contract, plan, member);
 
     /// <summary>Reads the value at a position and returns the offset after it.</summary>
     /// <param name="reader">The reader.</param>
@@ -25,6 +27,11 @@ public sealed class MemberValue<T>
     {
         reader.Position = at;
         value = _contract.Read(ref reader.Inner);
+        if (value is null)
+        {
+            _plan.CheckNull(ref reader, reader.Inner.At, _member);
+        }
+
         return reader.Inner.At;
     }
 

@@ -11,3 +11,11 @@ internal class GeneratedType<T> : GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal sealed override object? Call(ITypeCall call) => call.Invoke<T>();
 }
+
+/// <summary>A closed type that only tells generic code its name.</summary>
+internal sealed class PassedType<T> : GeneratedType<T>
+{
+    internal override bool Serves => false;
+
+    internal override bool MatchesMetadata => false;
+}

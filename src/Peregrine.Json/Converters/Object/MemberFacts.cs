@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
@@ -19,10 +20,10 @@ internal sealed record MemberFacts
     /// <summary>The code that reaches it.</summary>
     public required MemberCode Code { get; init; }
 
-    /// <summary>Makes its typed accessors; null if reflection does.</summary>
-    public Func<PlanMember, MemberAccess>? Access { get; init; }
+    /// <summary>What a source generator wrote down, which makes its typed accessors; null if reflection does.</summary>
+    public GeneratedObject? Generated { get; init; }
 
-    /// <summary>Its number among the candidates of a source generator.</summary>
+    /// <summary>Its number there.</summary>
     public int Candidate { get; init; }
 
     /// <summary>Whether it is a field.</summary>

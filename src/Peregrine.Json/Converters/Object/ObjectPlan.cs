@@ -12,8 +12,15 @@ internal abstract class ObjectPlan
     /// <summary>Its members, in the order of the spec's.</summary>
     public required PlanMember[] Members { get; init; }
 
-    /// <summary>Typed accessors, one a member.</summary>
-    public required MemberAccess[] Accessors { get; init; }
+    /// <summary>Typed accessors, one a member. Made when they are first needed: where generated code serves, that is often never.</summary>
+    public MemberAccess[] Accessors
+    {
+        get => field ??= Array.ConvertAll(Members, Access!);
+        init;
+    }
+
+    /// <summary>Makes the typed accessors of a member, unless <see cref="Accessors"/> are given.</summary>
+    public Converter<PlanMember, MemberAccess>? Access { get; init; }
 
     /// <summary>Their names.</summary>
     public required NameTable Names { get; init; }

@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
@@ -11,8 +12,11 @@ internal sealed record PlanMember(MemberSpec Spec, MemberCode Code, TypeContract
     /// <summary>Whether the member has a getter and a setter.</summary>
     public bool CanSetAndGet { get; init; }
 
-    /// <summary>Makes its typed accessors; null if reflection does.</summary>
-    public Func<PlanMember, MemberAccess>? Access { get; init; }
+    /// <summary>What makes its typed accessors; null if reflection does.</summary>
+    public GeneratedObject? Generated { get; init; }
+
+    /// <summary>Its number there.</summary>
+    public int Candidate { get; init; }
 
     /// <summary>The same member, fed to a parameter of the constructor.</summary>
     public PlanMember PassedTo(int parameter, string? name, bool refusesNull) =>

@@ -18,7 +18,6 @@ internal readonly struct DecimalKernel : INumberKernel<decimal>
 
 /// <summary>Floating point: shortest text that reads back, correctly rounded reads. The JIT compiles each method for each of the three types.</summary>
 internal readonly struct FloatingKernel<T> : INumberKernel<T>
-    where T : struct
 {
     public static int Longest => typeof(T) == typeof(Half) ? JsonWriter.ValueSpace : 32;
 

@@ -9,7 +9,6 @@ namespace Peregrine.Json.Converters;
 /// The type parameter has no constraint to an interface, or precompiled images would have no code for any of them (<see cref="FloatingValue"/>).
 /// </summary>
 internal readonly struct IntegerKernel<T> : INumberKernel<T>
-    where T : struct
 {
     public static int Longest =>
         typeof(T) == typeof(byte) ? 3

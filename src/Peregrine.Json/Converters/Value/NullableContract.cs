@@ -36,7 +36,7 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
     public TypeContract WithNumberHandling(JsonNumberHandling handling)
     {
         TypeContract handled = underlying.WithNumberHandling(handling);
-        return handled is INumberContract number ? number.ToNullable() : new NullableContract<T>((TypeContract<T>)handled, null);
+        return NullableNumbers.Find(handled) ?? new NullableContract<T>((TypeContract<T>)handled, null);
     }
 
     public override void VisitParts(Action<TypeContract> visit) => visit(Reading);
@@ -83,5 +83,5 @@ internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlyin
     public override void DescribeTo(ContractNotes notes) => underlying.DescribeTo(notes);
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        handling != NumberHandling && underlying.WithNumberHandling(handling) is INumberContract number ? number.ToNullable() : this;
+        handling != NumberHandling ? NullableNumbers.Find(underlying.WithNumberHandling(handling)) ?? this : this;
 }

@@ -36,7 +36,6 @@ internal interface INumberKernel<T>
 
 /// <summary>A type of number by its kernel.</summary>
 internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
-    where T : struct
     where TKernel : struct, INumberKernel<T>
 {
     public static bool HasKernel => true;
@@ -58,7 +57,7 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
 
     public static nint ReadAt(ref byte start, nint at, nint end, out T value) => TKernel.Read(ref start, at, end, out value);
 
-    public static nint Put(ref JsonWriter writer, nint at, T value) => writer.Put<T, NumberCodec<T, TKernel>>(at, in value);
+    public static nint Put(ref JsonWriter writer, nint at, T? value) => writer.Put<T, NumberCodec<T, TKernel>>(at, in value!);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in T value) => TKernel.Write(ref destination, at, limit, in value);
 
@@ -89,7 +88,6 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
 /// System.Text.Json accepts there (signs, zeros and spaces before the digits, escapes, names) is read by <see cref="INumberKernel{T}.TryParse"/>.
 /// </summary>
 internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
-    where T : struct
     where TKernel : struct, INumberKernel<T>
 {
     public static bool HasKernel => true;
@@ -126,7 +124,7 @@ internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
         return quote >= 0 && JsonReader.IsQuote(ref start, quote, end) && TKernel.NameOf(value).IsEmpty ? quote + 1 : Mem.Failed;
     }
 
-    public static nint Put(ref JsonWriter writer, nint at, T value) => NumberCodec<T, TKernel>.Put(ref writer, at, value);
+    public static nint Put(ref JsonWriter writer, nint at, T? value) => NumberCodec<T, TKernel>.Put(ref writer, at, value);
 
     public static nint WriteAt(ref byte destination, nint at, nint limit, in T value) => TKernel.Write(ref destination, at, limit, in value);
 }

@@ -6,32 +6,27 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A number under one number handling.</summary>
-internal interface INumberContract
-{
-    /// <summary>The contract of the nullable type, under the same number handling.</summary>
-    TypeContract ToNullable();
-}
+internal interface INumberContract;
 
 /// <summary>A number without quotes; other number handling by <see cref="WithNumberHandling"/>.</summary>
 internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
-    where T : struct
     where TKernel : struct, INumberKernel<T>
 {
     public bool HandlesNumbers => true;
 
-    public TypeContract WithNumberHandling(JsonNumberHandling handling) => handling switch
-    {
-        JsonNumberHandling.Strict => this,
-        JsonNumberHandling.AllowReadingFromString => new QuotedNumberContract<T, TKernel>(),
-        _ => new HandledNumberContract<T, TKernel>(handling),
-    };
+    public TypeContract WithNumberHandling(JsonNumberHandling handling) => handling == JsonNumberHandling.Strict ? this : Other(handling);
 
-    public TypeContract ToNullable() => new NullableValueContract<T, NumberCodec<T, TKernel>>(this);
+    /// <summary>Methods of their own: what they name is loaded when they are called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract Other(JsonNumberHandling handling) =>
+        handling == JsonNumberHandling.AllowReadingFromString ? new QuotedNumberContract<T, TKernel>() : Handled(handling);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static HandledNumberContract<T, TKernel> Handled(JsonNumberHandling handling) => new(handling);
 }
 
 /// <summary>A number that may be in quotes when it is read, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
 internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, QuotedNumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
-    where T : struct
     where TKernel : struct, INumberKernel<T>
 {
     public override JsonNumberHandling NumberHandling => JsonNumberHandling.AllowReadingFromString;
@@ -42,17 +37,12 @@ internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, Quoted
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         handling == NumberHandling ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(handling);
-
-    public TypeContract ToNullable() => new NullableValueContract<T, QuotedNumberCodec<T, TKernel>>(this);
 }
 
 /// <summary>A number that may be in quotes or a named literal, depending on JsonNumberHandling.</summary>
 internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>, INumberHandlingContract, INumberContract, IWritesPlainly
-    where T : struct
     where TKernel : struct, INumberKernel<T>
 {
-    public override ShapeKind Kind => ShapeKind.Value;
-
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(handling));
@@ -66,8 +56,6 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
     public TypeContract WithNumberHandling(JsonNumberHandling other) =>
         other == handling ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(other);
 
-    public TypeContract ToNullable() => new NullableContract<T>(this, null);
-
     public override T Read(ref JsonReader reader)
     {
         if ((handling & JsonNumberHandling.AllowReadingFromString) != 0)
@@ -80,17 +68,17 @@ internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handl
             : NumberCodec<T, TKernel>.Read(ref reader);
     }
 
-    public override void Write(ref JsonWriter writer, T value)
+    public override void Write(ref JsonWriter writer, T? value)
     {
         bool named = (handling & (JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals)) != 0;
-        ReadOnlySpan<byte> literal = named ? TKernel.NameOf(value) : [];
+        ReadOnlySpan<byte> literal = named ? TKernel.NameOf(value!) : [];
         if (literal.Length > 0)
         {
             NonFinite.WriteName(ref writer, literal);
         }
         else if ((handling & JsonNumberHandling.WriteAsString) != 0)
         {
-            writer.WriteQuoted<T, NumberCodec<T, TKernel>>(in value);
+            writer.WriteQuoted<T, NumberCodec<T, TKernel>>(in value!);
         }
         else
         {

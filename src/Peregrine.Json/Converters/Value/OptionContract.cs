@@ -63,3 +63,13 @@ internal sealed class ValueOptionContract<TOption, T>(
         return true;
     }
 }
+
+/// <summary>The contracts of the values in options.</summary>
+internal static class OptionValues
+{
+    /// <summary>System.Text.Json 10 does not pass the options' number handling on to a number in an option.</summary>
+    public static TypeContract Of(TypeContract contract) =>
+        contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers
+            ? contract.WithNumberHandling(JsonNumberHandling.Strict)
+            : contract;
+}

@@ -17,8 +17,6 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
 {
     private TextParser<TEnum>? _parse;
 
-    public override ShapeKind Kind => ShapeKind.Value;
-
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);

@@ -8,18 +8,14 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A simple type by its codec.</summary>
-internal class ValueContract<T, TCodec> : TypeContract<T>, ICodecContract, IElementContract<T>, IWritesPlainly
+internal class ValueContract<T, TCodec> : TypeContract<T>, IElementContract<T>, IWritesPlainly
     where TCodec : struct, IValueCodec<T>
 {
-    public override ShapeKind Kind => ShapeKind.Value;
+    public ValueContract() => (CodecType, LongestText) = (typeof(TCodec), TCodec.HasKernel ? TCodec.Longest : 0);
 
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
-    public Type CodecType => typeof(TCodec);
-
     public bool WritesPlainly => true;
-
-    public int LongestText => TCodec.HasKernel ? TCodec.Longest : 0;
 
     [BypassReadyToRun]
     public override T? Read(ref JsonReader reader) => TCodec.Read(ref reader);

@@ -8,12 +8,11 @@ namespace Peregrine.Json.Kernels;
 internal static class FloatingRead
 {
     public static nint Read<T>(ref byte start, nint at, nint end, out T value)
-        where T : struct
     {
         nint after = NumberScan.Scan(ref start, at, end, out ulong significand, out int exponent, out nint digits);
         if (after < 0)
         {
-            value = default;
+            value = default!;
             return Mem.Failed;
         }
 

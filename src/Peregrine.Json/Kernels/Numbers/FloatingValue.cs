@@ -7,22 +7,19 @@ namespace Peregrine.Json.Kernels;
 internal static class FloatingValue
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static double Widen<T>(T value)
-        where T : struct =>
+    public static double Widen<T>(T value) =>
         typeof(T) == typeof(double) ? ValueBits.Cast<T, double>(value)
         : typeof(T) == typeof(float) ? ValueBits.Cast<T, float>(value)
         : (double)ValueBits.Cast<T, Half>(value);
 
     /// <summary>The nearest value of the type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T Narrow<T>(double value)
-        where T : struct =>
+    public static T Narrow<T>(double value) =>
         typeof(T) == typeof(double) ? ValueBits.Cast<double, T>(value)
         : typeof(T) == typeof(float) ? ValueBits.Cast<float, T>((float)value)
         : ValueBits.Cast<Half, T>((Half)value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool IsFinite<T>(T value)
-        where T : struct =>
+    public static bool IsFinite<T>(T value) =>
         typeof(T) == typeof(float) ? float.IsFinite(ValueBits.Cast<T, float>(value)) : double.IsFinite(Widen(value));
 }

@@ -6,7 +6,6 @@ namespace Peregrine.Json.Kernels;
 internal static partial class IntegerRead
 {
     private static nint Signed128<T>(ref byte start, nint at, nint end, out T value)
-        where T : struct
     {
         bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
         nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);
@@ -16,7 +15,6 @@ internal static partial class IntegerRead
     }
 
     private static nint Unsigned128<T>(ref byte start, nint at, nint end, out T value)
-        where T : struct
     {
         bool negative = at < end && Mem.U8(ref start, at, end) == (byte)'-';
         nint after = Magnitude128(ref start, negative ? at + 1 : at, end, out UInt128 magnitude);

@@ -11,7 +11,6 @@ internal static partial class IntegerRead
 {
     /// <summary>Reads an integer of any of the ten types.</summary>
     public static nint Read<T>(ref byte start, nint at, nint end, out T value)
-        where T : struct
     {
         int width = 8 * Unsafe.SizeOf<T>();
         nint after;

@@ -8,7 +8,6 @@ internal static partial class QuotedNumber
 {
     /// <summary>A double, a float or a half.</summary>
     public static bool TryParseFloating<T>(ReadOnlySpan<byte> text, out T value)
-        where T : struct
     {
         if (TryParseNamed(text, out value))
         {
@@ -56,7 +55,6 @@ internal static partial class QuotedNumber
 
     /// <summary>Exactly NaN, Infinity or -Infinity.</summary>
     public static bool TryParseNamed<T>(ReadOnlySpan<byte> text, out T value)
-        where T : struct
     {
         double named = text.SequenceEqual("NaN"u8) ? double.NaN
             : text.SequenceEqual("Infinity"u8) ? double.PositiveInfinity

@@ -12,7 +12,6 @@ internal static partial class QuotedNumber
 {
     /// <summary>An integer of any of the ten types.</summary>
     public static bool TryParseInteger<T>(ReadOnlySpan<byte> text, out T value)
-        where T : struct
     {
         bool parsed;
         if (typeof(T) == typeof(Int128))

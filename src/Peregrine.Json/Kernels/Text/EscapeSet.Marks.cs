@@ -8,7 +8,7 @@ internal sealed partial class EscapeSet
     /// <summary>The mark of a character written as \u and four digits.</summary>
     public const byte HexMark = (byte)'u';
 
-    private readonly Vector512<byte> _lowMarks, _highMarks;
+    private Bytes64 _lowMarks, _highMarks;
 
     /// <summary>
     /// Whether each ASCII character is written unchanged, as two characters or as \u and four digits, and the padding unchanged: then
@@ -17,31 +17,53 @@ internal sealed partial class EscapeSet
     public bool HasMarks { get; }
 
     /// <summary>A byte for each of the first 64 characters: 0 if it is written unchanged, otherwise the character after the backslash.</summary>
-    public Vector512<byte> LowMarks => _lowMarks;
+    public Vector512<byte> LowMarks => Mem.V512(ref _lowMarks[0], 0, 64);
 
     /// <summary>The same for the 64 after them.</summary>
-    public Vector512<byte> HighMarks => _highMarks;
+    public Vector512<byte> HighMarks => Mem.V512(ref _highMarks[0], 0, 64);
 
     /// <summary>The entry of <see cref="Words"/> for a character, or zero where only the encoder can say how it is written.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong SpellingOf(char value) => value < 128 ? Mem.Word(ref Words, value, 128) : 0;
 
-    private static bool TryMark(ulong[] words, out Vector512<byte> low, out Vector512<byte> high)
+    private bool TryMark()
     {
-        Span<byte> marks = stackalloc byte[words.Length];
         bool isMarked = true;
-        for (int c = 0; c < marks.Length; c++)
+        for (int c = 0; c < _words.Length; c++)
         {
-            ulong word = words[c];
+            ulong word = _words[c];
             byte second = (byte)(word >> 8);
             bool isKept = word == ((uint)c | (1UL << 56));
             bool isShort = second is not (0 or HexMark) && word == ('\\' | ((ulong)second << 8) | (2UL << 56));
             isMarked &= isKept || isShort || word == EscapeText.EscapeOf((uint)c);
-            marks[c] = isKept ? (byte)0 : second;
+            byte mark = isKept ? (byte)0 : second;
+            if (c < 64)
+            {
+                _lowMarks[c] = mark;
+            }
+            else
+            {
+                _highMarks[c - 64] = mark;
+            }
         }
 
-        low = Vector512.Create<byte>(marks[..64]);
-        high = Vector512.Create<byte>(marks[64..]);
         return isMarked;
+    }
+
+    /// <summary>
+    /// Bytes that are loaded as vectors. No field of a class that methods pass on is a vector: a precompiled image leaves out every method that takes such a
+    /// class.
+    /// </summary>
+    [InlineArray(32)]
+    private struct Bytes32
+    {
+        private byte _first;
+    }
+
+    /// <inheritdoc cref="Bytes32"/>
+    [InlineArray(64)]
+    private struct Bytes64
+    {
+        private byte _first;
     }
 }

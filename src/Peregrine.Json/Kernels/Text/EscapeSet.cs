@@ -18,6 +18,7 @@ internal sealed partial class EscapeSet
 
     private readonly JavaScriptEncoder? _encoder;
     private readonly ulong[] _words = new ulong[128];
+    private Bytes32 _lowTable, _highTable;
 
     /// <summary>Queries the encoder; null means the default one, whose answers are known and which is slow to create.</summary>
     private EscapeSet(JavaScriptEncoder? encoder)
@@ -29,12 +30,12 @@ internal sealed partial class EscapeSet
         EscapesAllNonAscii = encoder is null;
 
         // One bit for control characters and non-ASCII bytes, another for each of the six other high halves.
-        byte[] low = new byte[16], high = new byte[16];
-        for (int i = 0; i < 16; i++)
+        byte[] low = new byte[16];
+        for (int i = 0; i < low.Length; i++)
         {
             low[i] = Always;
-            high[i] = i is >= 2 and < 8 ? (byte)(1 << i) : Always;
         }
+
 
         for (int c = 0; c < 128; c++)
         {
@@ -56,17 +57,19 @@ internal sealed partial class EscapeSet
         }
 
         HasPadding = KeepsAscii(CodeUnits.Padding);
-        HasMarks = HasPadding && !IsForeign && TryMark(_words, out _lowMarks, out _highMarks);
-        Vector128<byte> lowTable = Mem.V128(ref low[0], 0, low.Length), highTable = Mem.V128(ref high[0], 0, high.Length);
-        LowTable = Vector256.Create(lowTable, lowTable);
-        HighTable = Vector256.Create(highTable, highTable);
+        HasMarks = HasPadding && !IsForeign && TryMark();
+        for (int i = 0; i < 32; i++)
+        {
+            _lowTable[i] = low[i & 15];
+            _highTable[i] = (i & 15) is >= 2 and < 8 ? (byte)(1 << (i & 15)) : Always;
+        }
     }
 
     /// <summary>Indexed by the low four bits of a byte: a bit for every high half that together with them makes a character to check.</summary>
-    public Vector256<byte> LowTable { get; }
+    public Vector256<byte> LowTable => Mem.V256(ref _lowTable[0], 0, 32);
 
     /// <summary>Indexed by the high four bits: the bit of that half. If the entries of both tables share a bit, the byte must be checked.</summary>
-    public Vector256<byte> HighTable { get; }
+    public Vector256<byte> HighTable => Mem.V256(ref _highTable[0], 0, 32);
 
     /// <summary>Whether the encoder is a user's, known only by its ASCII set: from the first character to escape on, it writes everything itself.</summary>
     public bool IsForeign { get; }

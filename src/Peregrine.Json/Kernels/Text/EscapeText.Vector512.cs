@@ -28,6 +28,11 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteShortPinned(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
     {
+        if (!Avx512BW.IsSupported)
+        {
+            return TryWriteShortPairs(ref destination, at, limit, source, length, set);
+        }
+
         Vector256<byte> bytes = NarrowPinned(source, length);
         if (Avx2.IsSupported)
         {

@@ -13,7 +13,7 @@ internal static partial class EscapeText
     public const int ShortLength = ShortCopy.Most, ShortSpace = 64;
 
     /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, so that callers may inline it.</summary>
-    public static bool IsShortFormBrief => Avx512BW.IsSupported;
+    public static bool IsShortFormBrief => Avx2.IsSupported;
 
     /// <summary>Whether <see cref="WriteCleanLong"/> is available: it classifies 16 or 32 bytes by one look-up in each table.</summary>
     public static bool HasLongForm => Vector128.IsHardwareAccelerated;
@@ -58,7 +58,7 @@ internal static partial class EscapeText
         }
 
         // One block is written without a check of what it escapes; in several blocks, a few escapes are faster one by one.
-        nint after = IsShortFormBrief && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
+        nint after = Avx512BW.IsSupported && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
         if (HasBlocks && after < 0 && set.HasMarks)
         {
             Progress progress = WriteBlocks(ref destination, at, limit, ref source, 0, length, set);
@@ -76,7 +76,7 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryWriteShort(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
-        if (Avx512BW.IsSupported)
+        if (IsShortFormBrief)
         {
             return TryWriteShortMasked(ref destination, at, limit, ref source, length, set);
         }
@@ -87,7 +87,7 @@ internal static partial class EscapeText
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TryWriteShortVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set) =>
+    internal static bool TryWriteShortVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set) =>
         ShortCopy.TryWrite(ref destination, at, limit, ref source, length, new PlainBytes(set));
 
     internal static bool TryWriteShortScalar(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)

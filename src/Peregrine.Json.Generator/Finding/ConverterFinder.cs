@@ -1,0 +1,57 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Peregrine.Json.Generator.Models;
+using Peregrine.Json.Generator.Parsing;
+
+namespace Peregrine.Json.Generator.Finding;
+
+/// <summary>
+/// Finds what the converters that the project declares or creates need in a native program: a simple struct's contract must be named by code, and whether a
+/// converter reads and writes keys of dictionaries is found by reflection.
+/// </summary>
+internal static class ConverterFinder
+{
+    private static readonly string[] s_methods = ["ReadAsPropertyName", "WriteAsPropertyName"];
+
+    /// <summary>Whether this may be a converter or its creation, by its name.</summary>
+    public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) => node switch
+    {
+        ClassDeclarationSyntax { BaseList: { } bases } declared => declared.Identifier.ValueText.Contains("Converter") || bases.ToString().Contains("Converter"),
+        ObjectCreationExpressionSyntax created => created.Type.ToString().Contains("Converter"),
+        _ => false,
+    };
+
+    /// <summary>What the converter means; null if it is not a converter, or means nothing.</summary>
+    public static ConverterModel? Find(GeneratorSyntaxContext context, CancellationToken cancellation)
+    {
+        ITypeSymbol? converter = context.Node is ClassDeclarationSyntax declared ? (ITypeSymbol?)context.SemanticModel.GetDeclaredSymbol(declared, cancellation) : context.SemanticModel.GetTypeInfo(context.Node, cancellation).Type;
+        if (Symbols.Bases(converter).FirstOrDefault(IsTyped) is not { } typed)
+        {
+            return null;
+        }
+
+        KeptModel[] kept = [.. Symbols.Bases(converter).TakeWhile(static one => !IsTyped(one)).SelectMany(KeptOf)];
+        RootModel? root = RootOf(typed.TypeArguments[0]);
+        return root is null && kept.Length == 0 ? null : new(root, new(kept));
+    }
+
+    /// <summary>A simple struct, or the value of a nullable one, as a root; null for any other type.</summary>
+    public static RootModel? RootOf(ITypeSymbol type)
+    {
+        ITypeSymbol value = Symbols.NullableUnderlying(type) ?? type;
+        return SimpleTypes.IsKnownStruct(value) ? new(DocumentationCommentId.CreateReferenceId(value), null, RootKind.Converted) : null;
+    }
+
+    private static bool IsTyped(INamedTypeSymbol type) => Symbols.Is(type, "System.Text.Json.Serialization", "JsonConverter`1");
+
+    private static IEnumerable<KeptModel> KeptOf(INamedTypeSymbol type) =>
+        s_methods.Where(name => type.GetMembers(name).Any(static one => one.IsOverride)).Select(name => new KeptModel(name, NameOf(type), type.ContainingAssembly.Name));
+
+    private static string NameOf(INamedTypeSymbol type) =>
+        type.ContainingType is { } outer ? $"{NameOf(outer)}+{type.MetadataName}"
+        : type.ContainingNamespace is { IsGlobalNamespace: false } space ? $"{space.ToDisplayString()}.{type.MetadataName}"
+        : type.MetadataName;
+}

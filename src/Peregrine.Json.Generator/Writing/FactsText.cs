@@ -1,0 +1,92 @@
+using System.Collections.Generic;
+using System.Text;
+using Peregrine.Json.Generator.Models;
+
+namespace Peregrine.Json.Generator.Writing;
+
+/// <summary>The facts of members as one literal: three characters each. The library reads them (GeneratedObject).</summary>
+internal sealed class FactsText
+{
+    /// <summary>From this character on, types are numbered.</summary>
+    private const int FirstOther = 256;
+
+    /// <summary>The letters of types, as the library's TypeLetters has them.</summary>
+    private static readonly Dictionary<string, char> s_letters = new()
+    {
+        ["bool"] = 'b',
+        ["char"] = 'c',
+        ["double"] = 'd',
+        ["float"] = 'f',
+        ["global::System.Guid"] = 'g',
+        ["short"] = 'h',
+        ["ushort"] = 'H',
+        ["int"] = 'i',
+        ["uint"] = 'I',
+        ["long"] = 'l',
+        ["ulong"] = 'L',
+        ["decimal"] = 'm',
+        ["object"] = 'o',
+        ["string"] = 's',
+        ["global::System.DateTime"] = 't',
+        ["byte"] = 'y',
+        ["sbyte"] = 'Y',
+    };
+
+    private readonly ObjectModel _model;
+    private readonly Dictionary<string, int> _numbers = [];
+
+    /// <summary>Writes the facts of a type's members.</summary>
+    public FactsText(ObjectModel model)
+    {
+        _model = model;
+        var text = new StringBuilder();
+        foreach (MemberModel member in model.Members)
+        {
+            Append(text, (char)member.Marks);
+            Append(text, LetterOf(member.Type));
+            Append(text, LetterOf(member.DeclaringType));
+        }
+
+        Literal = $"\"{text}\"";
+    }
+
+    /// <summary>The literal.</summary>
+    public string Literal { get; }
+
+    /// <summary>The types that the facts number.</summary>
+    public List<string> Types { get; } = [];
+
+    private char LetterOf(string type)
+    {
+        if (type == _model.Type)
+        {
+            return '.';
+        }
+
+        if (s_letters.TryGetValue(type, out char letter))
+        {
+            return letter;
+        }
+
+        if (!_numbers.TryGetValue(type, out int number))
+        {
+            number = Types.Count;
+            _numbers.Add(type, number);
+            Types.Add(type);
+        }
+
+        return (char)(FirstOther + number);
+    }
+
+    private static void Append(StringBuilder text, char unit)
+    {
+        if (unit is > ' ' and < '\x7F' and not ('"' or '\\'))
+        {
+            text.Append(unit);
+        }
+        else
+        {
+            text.Append("\\u").Append(((int)unit).ToString("x4", System.Globalization.CultureInfo.InvariantCulture));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+using System.ComponentModel;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Discovery;
+
+namespace Peregrine.Json.Runtime;
+
+/// <summary>
+/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that creates, reads and writes it.
+/// </summary>
+/// <param name="marks">What its declaration says.</param>
+/// <param name="names">
+/// The names of all members that any options could make members of the JSON, each in a line, most derived type first, in each type properties before fields:
+/// the ignored, hidden and overridden ones too.
+/// </param>
+/// <param name="facts">
+/// Three characters for each member: its <see cref="MemberMarks"/>, the type of its value and the type that declares it. Types are letters that the generator
+/// and the library agree on, <c>.</c> for the type itself, or from 256 on the places in <see cref="GeneratedObject.Types"/>.
+/// </param>
+/// <typeparam name="T">The type.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[Experimental(Experiments.GeneratedCode)]
+public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string facts) : GeneratedObject(marks, names, facts)
+{
+    /// <summary>Creates an object, if the constructor has no parameters.</summary>
+    public virtual T Create() => throw Throw.NotGenerated(typeof(T));
+
+    /// <summary>Creates an object from the arguments of the constructor's parameters.</summary>
+    /// <param name="arguments">The arguments.</param>
+    public virtual T CreateWith(object?[] arguments) => throw Throw.NotGenerated(typeof(T));
+
+    /// <summary>
+    /// Creates the executor for one set of options. It is called only if the members under the options are those of <see cref="GeneratedObject.Executed"/> and
+    /// nothing but their names depends on the options; otherwise the library reads and writes by the members' own accessors. Null if there is no executor.
+    /// </summary>
+    /// <param name="plan">Names and contracts of the members.</param>
+    public virtual GeneratedExecutor<T>? Executor(ExecutorPlan<T> plan) => null;
+
+    internal sealed override Type Type => typeof(T);
+
+    /// <summary>Its contract. Not by <see cref="Call"/>: ahead of time, a generic virtual call builds what it needs of the type when it runs.</summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal sealed override TypeContract Object(OptionsScope options) => ObjectDiscovery.Create<T>(options);
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal sealed override object? Call(ITypeCall call) => call.Invoke<T>();
+
+    /// <summary>Its declaration, as discovery takes it.</summary>
+    /// <param name="options">The options.</param>
+    /// <param name="notReadable">Why it cannot be read, or null.</param>
+    internal ObjectFacts<T> Facts(OptionsScope options, string? notReadable)
+    {
+        ParameterFacts[] parameters = ParametersUnder(options);
+        return new ObjectFacts<T>
+        {
+            Owner = new TypeFacts
+            {
+                Type = typeof(T),
+                NumberHandling = NumberHandling,
+                CreationHandling = CreationHandling,
+                HasDiscriminators = HasDiscriminators,
+            },
+            UnmappedMemberHandling = UnmappedMemberHandling,
+            Callbacks = new ObjectCallbacks(
+                Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing), Has(ObjectMarks.Serialized)),
+            NotReadable = notReadable,
+            SetsRequired = Has(ObjectMarks.SetsRequiredMembers),
+            Parameters = parameters,
+            Create = parameters.Length == 0 ? Create : null,
+            CreateWith = parameters.Length > 0 ? CreateWith : null,
+            Executor = ExecutorFor,
+        };
+    }
+
+    private ObjectExecutor<T>? ExecutorFor(ObjectPlan<T> plan, MemberFacts[] facts)
+    {
+        bool notesRequired = GeneratedFit.NotesRequired(facts, Has(ObjectMarks.SetsRequiredMembers));
+        return GeneratedFit.Of(plan, facts, Executed(), notesRequired)
+            && Executor(new ExecutorPlan<T>(plan, GeneratedFit.SkipsNull(plan, facts), plan.Spec.Tracks && !notesRequired)) is { } code
+                ? new ReadyExecutor<T>(code) : null;
+    }
+}
