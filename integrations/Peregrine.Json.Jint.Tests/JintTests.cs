@@ -31,6 +31,7 @@ public class JintTests
     [InlineData("JSON.stringify(new Proxy([1], { get: function (t, k) { return k === 'length' ? -1 : t[k]; } }))", "[]")]
     [InlineData("var s = new String('x'); s.toString = function () { throw new RangeError(); }; JSON.stringify(undefined, undefined, s)", "!RangeError")]
     [InlineData("var l = []; for (var i = 0; i < 20000; i++) l.push('n' + i); JSON.stringify({ n19999: 1 }, l)", "{\"n19999\":1}")]
+    [InlineData("var l = []; [JSON.stringify(new Proxy({ a: 1, [Symbol('s')]: 2 }, { get(t, k) { l.push(String(k)); return t[k]; } })), l].join()", "{\"a\":1},toJSON,a")]
     [InlineData("JSON.stringify(1n)", "!TypeError")]
     [InlineData("JSON.stringify(Object(1n))", "!TypeError")]
     [InlineData("BigInt.prototype.toJSON = function (key) { 'use strict'; return typeof this + key; }; JSON.stringify({ a: 1n })", "{\"a\":\"biginta\"}")]
@@ -175,7 +176,7 @@ public class JintTests
         Assert.Equal("1.50,true", Run(engine, "[JSON.stringify(JSON.rawJSON('1.50')), JSON.isRawJSON(JSON.rawJSON('1'))].join()"));
     }
 
-    private static string Run(Engine engine, string code)
+    internal static string Run(Engine engine, string code)
     {
         try
         {

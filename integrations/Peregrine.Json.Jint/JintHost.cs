@@ -1,207 +1,92 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Jint;
 using Jint.Native;
-using Jint.Native.Object;
-using Jint.Runtime;
-using Jint.Runtime.Descriptors;
-using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>The values of Jint, by its public members alone.</summary>
-internal readonly struct JintHost : IEcmaHost<JsValue>
+/// <summary>
+/// A value of Jint as a value type. The algorithms are compiled for it alone; for a class they would be compiled once for all classes, with look-ups of types at run time and calls that
+/// are not inlined.
+/// </summary>
+/// <param name="Value">The value.</param>
+internal readonly record struct JintValue(JsValue Value)
 {
-    /// <summary>Names of an object that Jint keeps in a hidden class.</summary>
-    private const int MostShaped = 64;
+    public static implicit operator JintValue(JsValue value) => new(value);
 
-    /// <summary>The tag of a layout that came once: Jint's hidden classes are limited in number, so only those that come again get one.</summary>
-    private static readonly object s_once = new();
+    public static implicit operator JsValue(JintValue value) => value.Value;
+}
 
-    /// <summary>The tag of a layout that Jint has no hidden class for.</summary>
-    private static readonly object s_unshaped = new();
+/// <summary>The values of Jint for the algorithms; <see cref="JintModel"/> has what is done with them.</summary>
+internal readonly struct JintHost(Engine engine, JintRealm realm, bool isInScript) : IEcmaHost<JintValue>
+{
+    private readonly JintModel _model = new(engine, realm, isInScript);
 
-    private readonly Engine _engine;
-    private readonly JintRealm _realm;
+    public JintValue Undefined => _model.Undefined;
 
-    /// <summary>Over the values of one realm.</summary>
-    /// <param name="engine">The engine.</param>
-    /// <param name="realm">What its JSON object needs of the realm that it belongs to.</param>
-    public JintHost(Engine engine, JintRealm realm)
-    {
-        _engine = engine;
-        _realm = realm;
-    }
+    public JintValue Null => _model.Null;
 
-    public JsValue Undefined => JsValue.Undefined;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public EcmaKind KindOf(JintValue value) => _model.KindOf(value);
 
-    public JsValue Null => JsValue.Null;
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool BooleanOf(JintValue value) => _model.BooleanOf(value);
 
-    public EcmaKind KindOf(JsValue value) => value.Type switch
-    {
-        Types.Null => EcmaKind.Null,
-        Types.Boolean => EcmaKind.Boolean,
-        Types.Number => EcmaKind.Number,
-        Types.String => EcmaKind.String,
-        Types.Symbol => EcmaKind.Symbol,
-        Types.BigInt => EcmaKind.BigInt,
-        Types.Object => KindOfObject(value),
-        _ => EcmaKind.Undefined,
-    };
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public double NumberOf(JintValue value) => _model.NumberOf(value);
 
-    public bool BooleanOf(JsValue value) => (value is IJsPrimitive boxed ? boxed.PrimitiveValue : value).AsBoolean();
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public string TextOf(JintValue value) => _model.TextOf(value);
 
-    public double NumberOf(JsValue value) => value.AsNumber();
+    public string RawTextOf(JintValue value, string gap, int depth) => _model.RawTextOf(value, gap, depth);
 
-    public string TextOf(JsValue value) => value is RawJsonObject raw ? raw.Text : value.ToString();
+    public void CheckConstraints() => _model.CheckConstraints();
 
-    public string RawTextOf(JsValue value, string gap, int depth) => value is IObjectWrapper wrapper && _realm.SerializeToJson is { } serialize
-        ? serialize(wrapper.Target, gap, depth == 0 || gap.Length == 0 ? null : string.Concat(Enumerable.Repeat(gap, depth))) ?? ""
-        : TextOf(value);
+    public double ToNumber(JintValue value) => _model.ToNumber(value);
 
-    public void CheckConstraints() => _engine.Constraints.Check();
+    public string ToText(JintValue value) => _model.ToText(value);
 
-    public double ToNumber(JsValue value) => TypeConverter.ToNumber(value);
+    public bool IsArray(JintValue value) => _model.IsArray(value);
 
-    public string ToText(JsValue value) => TypeConverter.ToString(value);
+    public long LengthOf(JintValue value) => _model.LengthOf(value);
 
-    public bool IsArray(JsValue value) => value is JsArray || (value is IObjectWrapper wrapper ? ClrArrays.Contain(wrapper.Target) : value is not JsObject && _realm.IsArray(value));
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public JintValue Get(JintValue target, string name) => _model.Get(target, name);
 
-    public long LengthOf(JsValue value) => value is JsArray array ? array.Length : (long)TypeConverter.ToLength(value.Get("length"));
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public JintValue Get(JintValue target, long index) => _model.Get(target, index);
 
-    public JsValue Get(JsValue target, string name) => target is ObjectInstance ? target.Get(JsString.Create(name)) : _realm.BigIntPrototype.Get(JsString.Create(name), target);
+    public void AppendNames(JintValue target, List<string> names) => _model.AppendNames(target, names);
 
-    public JsValue Get(JsValue target, long index) =>
-        target is JsArray array && index < uint.MaxValue && array.TryGetValue((uint)index, out JsValue? value) ? value : target.Get(Key(index));
+    public bool TryGetLayout(JintValue target, out EcmaLayout? layout) => _model.TryGetLayout(target, out layout);
 
-    public void AppendNames(JsValue target, List<string> names)
-    {
-        var from = (ObjectInstance)target;
-        foreach (JsValue key in from.GetOwnPropertyKeys(Types.String))
-        {
-            PropertyDescriptor property = from.GetOwnProperty(key);
-            if (property != PropertyDescriptor.Undefined && property.Enumerable)
-            {
-                names.Add(key.ToString());
-            }
-        }
-    }
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public JintValue Get(JintValue target, EcmaLayout layout, int position) => _model.Get(target, layout, position);
 
-    public bool TryGetLayout(JsValue target, out EcmaLayout? layout)
-    {
-        layout = null;
-        return false;
-    }
+    public object IdentityOf(JintValue value) => _model.IdentityOf(value);
 
-    public JsValue Get(JsValue target, EcmaLayout layout, int position) => Get(target, layout.Names[position]);
+    public bool SameValue(JintValue left, JintValue right) => _model.SameValue(left, right);
 
-    public object IdentityOf(JsValue value) => value;
+    public JintValue Call(JintValue function, JintValue self, ReadOnlySpan<JintValue> arguments) => _model.Call(function, self, Values(arguments));
 
-    public bool SameValue(JsValue left, JsValue right)
-    {
-        if (ReferenceEquals(left, right) || left.Type != right.Type || left.Type == Types.Object)
-        {
-            return ReferenceEquals(left, right);
-        }
+    public JintValue FromBoolean(bool value) => _model.FromBoolean(value);
 
-        return left.Type switch
-        {
-            Types.Number => BitConverter.DoubleToInt64Bits(left.AsNumber()) == BitConverter.DoubleToInt64Bits(right.AsNumber()) ||
-                (double.IsNaN(left.AsNumber()) && double.IsNaN(right.AsNumber())),
-            Types.String => left.ToString() == right.ToString(),
-            Types.Symbol => false,
-            _ => left.Equals(right),
-        };
-    }
+    public JintValue FromNumber(double value) => _model.FromNumber(value);
 
-    public JsValue Call(JsValue function, JsValue self, ReadOnlySpan<JsValue> arguments) => _engine.Call(function, self, arguments.ToArray());
+    public JintValue FromText(string value) => _model.FromText(value);
 
-    public JsValue FromBoolean(bool value) => value ? JsBoolean.True : JsBoolean.False;
+    public JintValue CreateObject(EcmaLayout layout, ReadOnlySpan<JintValue> values) => _model.CreateObject(layout, Values(values));
 
-    public JsValue FromNumber(double value) => JsNumber.Create(value);
+    public JintValue CreateArray(ReadOnlySpan<JintValue> values) => _model.CreateArray(Values(values));
 
-    public JsValue FromText(string value) => JsString.Create(value);
+    public void CreateProperty(JintValue target, string name, JintValue value) => _model.CreateProperty(target, name, value);
 
-    public JsValue CreateObject(EcmaLayout layout, ReadOnlySpan<JsValue> values)
-    {
-        if (layout.IsShared && ShapeOf(layout) is { } shape)
-        {
-            return JsObject.Create(_engine, shape, values);
-        }
+    public void CreateProperty(JintValue target, long index, JintValue value) => _model.CreateProperty(target, index, value);
 
-        var made = new JsObject(_engine);
-        ReadOnlySpan<string> names = layout.Names;
-        for (int i = 0; i < names.Length; i++)
-        {
-            made.FastSetDataProperty(names[i], values[i]);
-        }
+    public void Delete(JintValue target, string name) => _model.Delete(target, name);
 
-        return made;
-    }
+    public void Delete(JintValue target, long index) => _model.Delete(target, index);
 
-    public JsValue CreateArray(ReadOnlySpan<JsValue> values) => new JsArray(_engine, values.ToArray());
-
-    public void CreateProperty(JsValue target, string name, JsValue value) => ((ObjectInstance)target).CreateDataProperty(JsString.Create(name), value);
-
-    public void CreateProperty(JsValue target, long index, JsValue value) => ((ObjectInstance)target).CreateDataProperty(Key(index), value);
-
-    public void Delete(JsValue target, string name) => ((ObjectInstance)target).Delete(JsString.Create(name));
-
-    public void Delete(JsValue target, long index) => ((ObjectInstance)target).Delete(Key(index));
-
-    private static JsString Key(long index) => JsString.Create(EcmaJson.NumberToString(index));
-
-    private EcmaKind KindOfObject(JsValue value)
-    {
-        if (value is JsObject or JsArray)
-        {
-            return EcmaKind.Object;
-        }
-
-        if (value is RawJsonObject)
-        {
-            return EcmaKind.RawJson;
-        }
-
-        if (value is IObjectWrapper wrapper && !value.IsCallable())
-        {
-            // As in Jint, objects of .NET that are no arrays are written by the engine's own hook, if it has one.
-            return _realm.SerializeToJson is null || ClrArrays.Contain(wrapper.Target) ? EcmaKind.Object : EcmaKind.RawJson;
-        }
-
-        return value is IJsPrimitive boxed
-            ? boxed.Type switch
-            {
-                Types.Number => EcmaKind.NumberObject,
-                Types.String => EcmaKind.StringObject,
-                Types.Boolean => EcmaKind.BooleanObject,
-                Types.BigInt => EcmaKind.BigIntObject,
-                _ => EcmaKind.Object,
-            }
-            : value.IsCallable() ? EcmaKind.Function : EcmaKind.Object;
-    }
-
-    /// <summary>Jint's layout, which is the same in all engines; null for names that come the first time or that it cannot have in one.</summary>
-    private static JsObjectLayout? ShapeOf(EcmaLayout layout)
-    {
-        switch (layout.Tag)
-        {
-            case JsObjectLayout shape:
-                return shape;
-            case null:
-                layout.Tag = s_once;
-                return null;
-            case var tag when tag == s_once:
-                ReadOnlySpan<string> names = layout.Names;
-                bool isShaped = names.Length is > 0 and <= MostShaped;
-                foreach (string name in names)
-                {
-                    isShaped &= name.Length > 0 && !char.IsAsciiDigit(name[0]);
-                }
-
-                var made = isShaped ? new JsObjectLayout(names.ToArray()) : null;
-                layout.Tag = made ?? s_unshaped;
-                return made;
-            default:
-                return null;
-        }
-    }
+    private static ReadOnlySpan<JsValue> Values(ReadOnlySpan<JintValue> values) =>
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<JintValue, JsValue>(ref MemoryMarshal.GetReference(values)), values.Length);
 }

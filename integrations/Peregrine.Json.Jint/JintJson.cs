@@ -18,6 +18,9 @@ public static class JintJson
     /// <summary>The options that engines were made with, which they do not show.</summary>
     private static readonly ConditionalWeakTable<Engine, Options> s_options = new();
 
+    /// <summary>The main realms of engines.</summary>
+    private static readonly ConditionalWeakTable<Engine, JintRealm> s_realms = new();
+
     /// <summary>
     /// Gives all engines made with these options, in each of their realms (<c>ShadowRealm</c> and those that hosts make), the JSON object of this library in place of their own, as
     /// <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/> does for the main realm of one. <c>Interop.SerializeToJson</c> is honoured. Takes the place of the host of the engine.
@@ -28,6 +31,7 @@ public static class JintJson
     public static Options UsePeregrineJson(this Options options, EcmaOptions? limits = null)
     {
         ArgumentNullException.ThrowIfNull(options);
+        JintStorage.Check();
         return options.UseHostFactory(_ => new PeregrineHost(options, limits));
     }
 
@@ -43,6 +47,7 @@ public static class JintJson
     public static Engine UsePeregrineJson(this Engine engine, EcmaOptions? options = null, Options? engineOptions = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
+        JintStorage.Check();
         Remember(engine, engineOptions);
         Install(engine, engine.Global, Realm(engine), options);
         return engine;
@@ -51,12 +56,23 @@ public static class JintJson
     /// <summary>Puts a JSON object into a realm.</summary>
     internal static void Install(Engine engine, ObjectInstance global, JintRealm realm, EcmaOptions? options)
     {
-        var host = new JintHost(engine, realm);
+        var host = new JintHost(engine, realm, true);
         var json = new JsObject(engine);
         realm.Adopt(json, realm.Intrinsics.Object);
-        Add("parse", 2, arguments => EcmaJson.Parse(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options));
+        Add("parse", 2, arguments =>
+        {
+            if (At(arguments, 1).IsCallable())
+            {
+                realm.Open();
+            }
+
+            return EcmaJson.Parse<JintValue, JintHost>(host, TypeConverter.ToString(At(arguments, 0)), At(arguments, 1), options);
+        });
         Add("stringify", 3, arguments =>
-            EcmaJson.Stringify(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined);
+        {
+            realm.Open();
+            return EcmaJson.Stringify<JintValue, JintHost>(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined;
+        });
         Add("rawJSON", 1, arguments =>
         {
             string text = TypeConverter.ToString(At(arguments, 0));
@@ -79,6 +95,10 @@ public static class JintJson
                 {
                     throw new JavaScriptException(realm.ErrorOf(thrown.Kind), thrown.Message);
                 }
+                finally
+                {
+                    realm.Close();
+                }
             }, length, PropertyFlag.Configurable);
             realm.Adopt(function, realm.Intrinsics.Function);
             json.FastSetProperty(name, new PropertyDescriptor(function, Hidden));
@@ -93,7 +113,7 @@ public static class JintJson
     public static JsValue Parse(Engine engine, ReadOnlySpan<byte> text, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return EcmaJson.Parse(new JintHost(engine, Realm(engine)), text, JsValue.Undefined, options);
+        return EcmaJson.Parse<JintValue, JintHost>(new JintHost(engine, Realm(engine), false), text, JsValue.Undefined, options);
     }
 
     /// <summary>JSON.stringify of a value of an engine in UTF-8; false, and nothing is written, where JavaScript has undefined.</summary>
@@ -106,7 +126,16 @@ public static class JintJson
     public static bool TryStringify(Engine engine, JsValue value, IBufferWriter<byte> destination, JsValue? space = null, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return EcmaJson.TryStringify(new JintHost(engine, Realm(engine)), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+        JintRealm realm = Realm(engine);
+        realm.Open();
+        try
+        {
+            return EcmaJson.TryStringify<JintValue, JintHost>(new JintHost(engine, realm, false), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+        }
+        finally
+        {
+            realm.Close();
+        }
     }
 
     /// <summary>Keeps the options of an engine, if they are given.</summary>
@@ -115,10 +144,12 @@ public static class JintJson
         if (options is not null)
         {
             s_options.AddOrUpdate(engine, options);
+            s_realms.Remove(engine);
         }
     }
 
-    private static JintRealm Realm(Engine engine) => new(engine, engine.Intrinsics, engine.Global, s_options.TryGetValue(engine, out Options? options) ? options : null);
+    private static JintRealm Realm(Engine engine) =>
+        s_realms.GetValue(engine, static engine => new(engine, engine.Intrinsics, engine.Global, s_options.TryGetValue(engine, out Options? options) ? options : null));
 
     private static JsValue At(JsValue[] arguments, int index) => index < arguments.Length ? arguments[index] : JsValue.Undefined;
 }

@@ -18,6 +18,9 @@ internal sealed class JintRealm
     private readonly Lazy<ObjectInstance> _bigIntPrototype;
     private readonly Lazy<JsValue> _setPrototypeOf;
 
+    /// <summary>Whether objects are read as Jint stores them, if that is known; false in tests of the public way.</summary>
+    public bool ReadsStorage { get; init; } = true;
+
     public JintRealm(Engine engine, Intrinsics intrinsics, ObjectInstance global, Options? options)
     {
         _engine = engine;
@@ -34,9 +37,24 @@ internal sealed class JintRealm
 
     public Intrinsics Intrinsics => _intrinsics;
 
+    /// <summary>What is known of Jint's hidden classes; null if they are not read, and before the first call.</summary>
+    public JintShapes? Shapes { get; private set; }
+
     public ObjectInstance BigIntPrototype => _bigIntPrototype.Value;
 
     public JsValue SetPrototypeOf => _setPrototypeOf.Value;
+
+    /// <summary>Begins a call that reads objects.</summary>
+    public void Open()
+    {
+        if (Shapes is null && ReadsStorage && JintStorage.IsKnown)
+        {
+            Shapes = new JintShapes((ObjectInstance)_intrinsics.Object.Get("prototype"), (ObjectInstance)_intrinsics.Array.Get("prototype"));
+        }
+    }
+
+    /// <summary>Ends it.</summary>
+    public void Close() => Shapes?.Forget();
 
     /// <summary>Gives an object that was made while another realm was the engine's the prototype that this one has for it.</summary>
     public void Adopt(ObjectInstance made, JsValue constructor)

@@ -97,6 +97,33 @@ public sealed partial class EcmaLayout
 
     private string[] NameArray => _names ?? Flatten();
 
+    /// <summary>
+    /// Returns the shared layout of these names, for a host whose objects were not created by a parser. Returns null for more than 256 names, for a name of more
+    /// than 256 code units, and for names that are seldom the same again.
+    /// </summary>
+    /// <param name="names">The names, in the order in which the object enumerates them.</param>
+    /// <exception cref="ArgumentException">A name is there twice.</exception>
+    public static EcmaLayout? Of(ReadOnlySpan<string> names)
+    {
+        EcmaLayout? layout = Empty;
+        foreach (string name in names)
+        {
+            ArgumentNullException.ThrowIfNull(name, nameof(names));
+            if (layout.PositionOf(name) >= 0)
+            {
+                throw new ArgumentException($"The name '{name}' is there twice.", nameof(names));
+            }
+
+            layout = layout.With(name);
+            if (layout is null)
+            {
+                return null;
+            }
+        }
+
+        return layout;
+    }
+
     /// <summary>Creates a layout that one object owns and, unless it is fixed, changes. The layout uses the array as its storage.</summary>
     internal static EcmaLayout Owned(string[] names, int count, bool isFixed = false) => new(names, count) { IsFixed = isFixed };
 

@@ -136,6 +136,21 @@ internal ref struct EcmaOutput<TUnit>
         Ensure(0);
     }
 
+    /// <summary>A string in quotes: a short one without escapes at once, as most are.</summary>
+    public void Text(string text)
+    {
+        nint close = text.Length <= EcmaQuote.MostPlain ? TUnit.Plain(ref Start, At, Limit, ref Mem.First(text.AsSpan()), text.Length) : Mem.Failed;
+        if (close >= 0)
+        {
+            At = close;
+            Ensure(0);
+        }
+        else
+        {
+            Quoted(text);
+        }
+    }
+
     /// <summary>A string in quotes.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Quoted(string text)

@@ -16,6 +16,12 @@ internal struct Stringifier<TValue, THost, TUnit>
     /// <summary>The number of names in a property list from which on they are looked up for each object.</summary>
     private const int ManyNames = 64;
 
+    /// <summary>The number of layouts in which the positions of the property list's names are remembered.</summary>
+    private const int MostLocated = 8;
+
+    /// <summary>The number of containers and of names for which a thread keeps space.</summary>
+    private const int MostKept = 128;
+
     /// <summary>A container that is being written.</summary>
     private struct Container
     {
@@ -34,15 +40,26 @@ internal struct Stringifier<TValue, THost, TUnit>
         public bool HasAny;
     }
 
+    /// <summary>What a call uses and the next one of the same thread uses again. Empty between calls.</summary>
+    private sealed class Workspace
+    {
+        public readonly List<string> Names = [];
+        public Container[] Containers = new Container[8];
+    }
+
+    [ThreadStatic]
+    private static Workspace? t_spare;
+
     private readonly StringifySettings<TValue> _settings;
     private readonly Indentation? _indentation;
     private readonly int _maxDepth;
     private readonly LayoutText? _listText;
-    private readonly List<string> _names = [];
-    private EcmaLayout? _located;
-    private int[]? _positions;
+    private readonly Workspace _workspace;
+    private readonly List<string> _names;
+    private (EcmaLayout Layout, int[] Positions)[]? _located;
+    private int _nextLocated;
     private THost _host;
-    private Container[] _containers = new Container[8];
+    private Container[] _containers;
     private HashSet<object>? _open;
     private int _depth;
     private WorkMeter _meter;
@@ -52,6 +69,10 @@ internal struct Stringifier<TValue, THost, TUnit>
         _host = host;
         _settings = settings;
         _maxDepth = maxDepth;
+        _workspace = t_spare ?? new Workspace();
+        t_spare = null;
+        _names = _workspace.Names;
+        _containers = _workspace.Containers;
         _indentation = settings.Gap.Length == 0 ? null : Indentation.By<TUnit>(settings.Gap);
         _listText = settings.PropertyList is { } list ? LayoutText.Of<TUnit>(list, null) : null;
     }
@@ -65,6 +86,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         Replace(ref value, out EcmaKind kind, wrapper, ref key, 0);
         if (!IsWritten(kind))
         {
+            Keep();
             return false;
         }
 
@@ -87,7 +109,18 @@ internal struct Stringifier<TValue, THost, TUnit>
             }
         }
 
+        Keep();
         return true;
+    }
+
+    /// <summary>Leaves the arrays to the thread's next call, after a call that closed all containers.</summary>
+    private readonly void Keep()
+    {
+        if (_containers.Length <= MostKept && _names.Capacity <= MostKept)
+        {
+            _workspace.Containers = _containers;
+            t_spare = _workspace;
+        }
     }
 
     private static bool IsWritten(EcmaKind kind) => kind is not (EcmaKind.Undefined or EcmaKind.Symbol or EcmaKind.Function);
@@ -153,20 +186,26 @@ internal struct Stringifier<TValue, THost, TUnit>
     /// <summary>Returns one of the names with which a container is written.</summary>
     private readonly string NameOf(in Container container, int at) => (_settings.PropertyList ?? container.Layout) is { } layout ? layout.Names[at] : _names[container.FirstName + at];
 
-    /// <summary>Finds the positions of the property list's names in a layout. They are cached for the next object.</summary>
+    /// <summary>Finds the positions of the property list's names in a layout. Those in the last few layouts are remembered.</summary>
     private int[] Locate(EcmaLayout layout, ReadOnlySpan<string> list)
     {
-        if (!ReferenceEquals(layout, _located) || _positions is null)
+        _located ??= new (EcmaLayout, int[])[MostLocated];
+        foreach ((EcmaLayout known, int[] found) in _located)
         {
-            _located = layout;
-            _positions = new int[list.Length];
-            for (int i = 0; i < list.Length; i++)
+            if (ReferenceEquals(known, layout))
             {
-                _positions[i] = layout.IndexOf(list[i]);
+                return found;
             }
         }
 
-        return _positions;
+        int[] positions = new int[list.Length];
+        for (int i = 0; i < list.Length; i++)
+        {
+            positions[i] = layout.IndexOf(list[i]);
+        }
+
+        _located[_nextLocated++ % MostLocated] = (layout, positions);
+        return positions;
     }
 
     /// <summary>Steps 2 to 4 of SerializeJSONProperty: toJSON, the replacer, and objects that stand for primitive values.</summary>
@@ -232,7 +271,7 @@ internal struct Stringifier<TValue, THost, TUnit>
                 output.Number(_host.NumberOf(value));
                 break;
             case EcmaKind.String:
-                output.Quoted(_host.TextOf(value));
+                output.Text(_host.TextOf(value));
                 break;
             case EcmaKind.RawJson:
                 output.Verbatim(_host.RawTextOf(value, _settings.Gap, _depth));
@@ -248,19 +287,28 @@ internal struct Stringifier<TValue, THost, TUnit>
         object identity = _host.IdentityOf(value);
         bool isArray = _host.IsArray(value);
         Enter(identity);
-        var container = new Container { Value = value, Identity = identity, IsArray = isArray, FirstName = _names.Count };
+        EcmaLayout? layout = null;
+        int[]? positions = null;
+        long length;
+        int firstName = _names.Count;
         if (!isArray && _settings.PropertyList is { } list)
         {
-            container.Length = list.Count;
-            if (list.Count < ManyNames && _host.TryGetLayout(value, out EcmaLayout? layout))
+            length = list.Count;
+            if (list.Count < ManyNames && _host.TryGetLayout(value, out layout))
             {
-                container.Layout = layout;
-                container.Positions = Locate(layout!, list.Names);
+                positions = Locate(layout!, list.Names);
             }
         }
         else
         {
-            container.Length = Elements.Of(ref _host, value, isArray, _names, out container.Layout);
+            length = Elements.Of(ref _host, value, isArray, _names, out layout);
+        }
+
+        if (length == 0)
+        {
+            output.Word(isArray ? Words.EmptyArray : Words.EmptyObject, 2);
+            _open?.Remove(identity);
+            return;
         }
 
         if (_depth == _containers.Length)
@@ -268,7 +316,19 @@ internal struct Stringifier<TValue, THost, TUnit>
             Array.Resize(ref _containers, 2 * _depth);
         }
 
-        _containers[_depth++] = container;
+        // What is not set is as the last container at this place left it: empty.
+        ref Container container = ref _containers[_depth++];
+        container.Value = value;
+        container.Identity = identity;
+        container.Length = length;
+        container.FirstName = firstName;
+        container.IsArray = isArray;
+        if (layout is not null)
+        {
+            container.Layout = layout;
+            container.Positions = positions;
+        }
+
         output.Put(isArray ? '[' : '{');
     }
 

@@ -155,4 +155,21 @@ public class LayoutTests
         _ = EcmaJson.Parse(utf8);
         return GC.GetAllocatedBytesForCurrentThread() - before;
     }
+
+    /// <summary>A host that has names of its own gets the layout that the parser gives objects with them.</summary>
+    [Fact]
+    public void ALayoutOfNames()
+    {
+        EcmaLayout layout = EcmaLayout.Of(["first", "second"])!;
+        Assert.Equal(["first", "second"], layout.Names.ToArray());
+        Assert.True(layout.IsShared && layout.IsOrdered);
+
+        // Other tests may have a new tree begun in between.
+        Assert.Contains(Enumerable.Range(0, 100), static _ => ReferenceEquals(EcmaLayout.Of(["first", "second"]), EcmaLayout.Of(["first", "second"])));
+        Assert.Contains(Enumerable.Range(0, 100), static _ => ReferenceEquals(EcmaLayout.Empty, EcmaLayout.Of([])));
+        Assert.Throws<ArgumentException>(() => EcmaLayout.Of(["first", "second", "first"]));
+        Assert.Throws<ArgumentNullException>(() => EcmaLayout.Of([null!]));
+        Assert.Null(EcmaLayout.Of([new string('x', 257)]));
+        Assert.Null(EcmaLayout.Of([.. Enumerable.Range(0, 257).Select(static i => "n" + i)]));
+    }
 }

@@ -1,0 +1,32 @@
+// JSON.stringify and JSON.parse of this library in a Jint engine beside Jint's own, both called by a function of a script.
+//   [--rounds N] [--only TEXT] [--loop MILLISECONDS] [--public] [document.json ...]
+// Without documents: twitter, citm_catalog and canada below PEREGRINE_DATA, and records that the program makes. --public reads objects by Jint's public members alone; --loop runs one
+// side, the library's, for a profiler.
+using Peregrine.Json.Jint.Benchmark;
+
+int rounds = 15, loop = 0;
+string only = "";
+List<string> paths = [];
+for (int i = 0; i < args.Length; i++)
+{
+    switch (args[i])
+    {
+        case "--rounds":
+            rounds = int.Parse(args[++i]);
+            break;
+        case "--only":
+            only = args[++i];
+            break;
+        case "--loop":
+            loop = int.Parse(args[++i]);
+            break;
+        case "--public":
+            AppContext.SetSwitch("Peregrine.Json.Jint.PublicMembersOnly", true);
+            break;
+        default:
+            paths.Add(args[i]);
+            break;
+    }
+}
+
+return new Contest(rounds, only, loop).Run(Document.All(paths)) ? 0 : 1;
