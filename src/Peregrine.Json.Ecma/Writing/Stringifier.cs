@@ -19,9 +19,6 @@ internal struct Stringifier<TValue, THost, TUnit>
     /// <summary>The number of layouts in which the positions of the property list's names are remembered.</summary>
     private const int MostLocated = 8;
 
-    /// <summary>The number of containers and of names for which a thread keeps space.</summary>
-    private const int MostKept = 128;
-
     /// <summary>A container that is being written.</summary>
     private struct Container
     {
@@ -40,26 +37,15 @@ internal struct Stringifier<TValue, THost, TUnit>
         public bool HasAny;
     }
 
-    /// <summary>What a call uses and the next one of the same thread uses again. Empty between calls.</summary>
-    private sealed class Workspace
-    {
-        public readonly List<string> Names = [];
-        public Container[] Containers = new Container[8];
-    }
-
-    [ThreadStatic]
-    private static Workspace? t_spare;
-
     private readonly StringifySettings<TValue> _settings;
     private readonly Indentation? _indentation;
     private readonly int _maxDepth;
     private readonly LayoutText? _listText;
-    private readonly Workspace _workspace;
-    private readonly List<string> _names;
+    private readonly List<string> _names = [];
     private (EcmaLayout Layout, int[] Positions)[]? _located;
     private int _nextLocated;
     private THost _host;
-    private Container[] _containers;
+    private Container[] _containers = new Container[8];
     private HashSet<object>? _open;
     private int _depth;
     private WorkMeter _meter;
@@ -69,10 +55,6 @@ internal struct Stringifier<TValue, THost, TUnit>
         _host = host;
         _settings = settings;
         _maxDepth = maxDepth;
-        _workspace = t_spare ?? new Workspace();
-        t_spare = null;
-        _names = _workspace.Names;
-        _containers = _workspace.Containers;
         _indentation = settings.Gap.Length == 0 ? null : Indentation.By<TUnit>(settings.Gap);
         _listText = settings.PropertyList is { } list ? LayoutText.Of<TUnit>(list, null) : null;
     }
@@ -86,7 +68,6 @@ internal struct Stringifier<TValue, THost, TUnit>
         Replace(ref value, out EcmaKind kind, wrapper, ref key, 0);
         if (!IsWritten(kind))
         {
-            Keep();
             return false;
         }
 
@@ -109,18 +90,7 @@ internal struct Stringifier<TValue, THost, TUnit>
             }
         }
 
-        Keep();
         return true;
-    }
-
-    /// <summary>Leaves the arrays to the thread's next call, after a call that closed all containers.</summary>
-    private readonly void Keep()
-    {
-        if (_containers.Length <= MostKept && _names.Capacity <= MostKept)
-        {
-            _workspace.Containers = _containers;
-            t_spare = _workspace;
-        }
     }
 
     private static bool IsWritten(EcmaKind kind) => kind is not (EcmaKind.Undefined or EcmaKind.Symbol or EcmaKind.Function);

@@ -160,12 +160,13 @@ public class LayoutTests
     [Fact]
     public void ALayoutOfNames()
     {
-        EcmaLayout layout = EcmaLayout.Of(["first", "second"])!;
+        // Names that come the first time may get none: other tests flood the tree with names.
+        EcmaLayout layout = Enumerable.Range(0, 100).Select(static _ => EcmaLayout.Of(["first", "second"])).First(static one => one is not null)!;
         Assert.Equal(["first", "second"], layout.Names.ToArray());
         Assert.True(layout.IsShared && layout.IsOrdered);
 
         // Other tests may have a new tree begun in between.
-        Assert.Contains(Enumerable.Range(0, 100), static _ => ReferenceEquals(EcmaLayout.Of(["first", "second"]), EcmaLayout.Of(["first", "second"])));
+        Assert.Contains(Enumerable.Range(0, 100), static _ => EcmaLayout.Of(["first", "second"]) is { } one && ReferenceEquals(one, EcmaLayout.Of(["first", "second"])));
         Assert.Contains(Enumerable.Range(0, 100), static _ => ReferenceEquals(EcmaLayout.Empty, EcmaLayout.Of([])));
         Assert.Throws<ArgumentException>(() => EcmaLayout.Of(["first", "second", "first"]));
         Assert.Throws<ArgumentNullException>(() => EcmaLayout.Of([null!]));

@@ -30,6 +30,51 @@ internal static class CodeUnits
             ? Avx512BW.ConvertToVector256ByteWithSaturation(Mem.Chars512(ref source, at, length))
             : Narrow(Mem.Chars256(ref source, at, length), Mem.Chars256(ref source, at + 16, length));
 
+    /// <summary>
+    /// A text of at most 32 code units, pinned by the caller, as bytes: masked loads, which read its own units alone, and no branch on its length. The other
+    /// lanes have <see cref="Padding"/> or the last unit. Needs AVX2.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe Vector256<byte> ShortBytes(char* source, nint length)
+    {
+        if (Avx512BW.IsSupported)
+        {
+            return Avx512BW.ConvertToVector256ByteWithSaturation(Short32(source, length));
+        }
+
+        if (length == 0)
+        {
+            return Vector256.Create((byte)Padding);
+        }
+
+        ShortPairs(source, length, out Vector256<ushort> lower, out Vector256<ushort> upper);
+        return Narrow(lower, upper);
+    }
+
+    /// <summary>The text of <see cref="ShortBytes"/> as it is, by one load. Needs AVX-512.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe Vector512<ushort> Short32(char* source, nint length)
+    {
+        Vector512<ushort> inside = Vector512.LessThan(Vector512<ushort>.Indices, Vector512.Create((ushort)length));
+        return Avx512BW.MaskLoad((ushort*)source, inside, Vector512.Create((ushort)Padding));
+    }
+
+    /// <summary>
+    /// The same with AVX2, if the text is not empty: masked loads of pairs of units. The last unit, which may have no partner, is loaded by itself and is in all
+    /// lanes from its place on.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe void ShortPairs(char* source, nint length, out Vector256<ushort> lower, out Vector256<ushort> upper)
+    {
+        Vector256<ushort> last = Vector256.Create((ushort)Mem.Char(ref *source, length - 1, length));
+        Vector256<int> pairs = Vector256.Create((int)length >> 1);
+        Vector256<short> before = Vector256.Create((short)(length - 1));
+        lower = Avx2.MaskLoad((int*)source, Vector256.GreaterThan(pairs, Vector256<int>.Indices)).AsUInt16();
+        upper = Avx2.MaskLoad((int*)source + 8, Vector256.GreaterThan(pairs, Vector256<int>.Indices + Vector256.Create(8))).AsUInt16();
+        lower = Avx2.BlendVariable(last, lower, Vector256.GreaterThan(before, Vector256<short>.Indices).AsUInt16());
+        upper = Avx2.BlendVariable(last, upper, Vector256.GreaterThan(before, Vector256<short>.Indices + Vector256.Create((short)16)).AsUInt16());
+    }
+
     /// <summary>The one to seven code units from <paramref name="at"/> to the end, followed by a letter in each other lane.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> Padded(ref char source, nint at, nint length) =>

@@ -1,8 +1,9 @@
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-// Short strings with nothing to escape, as most are: two loads and two stores that overlap, for every length.
+// Short strings with nothing to escape, as most are: by masked loads, or by two loads and two stores that overlap, for every length.
 internal static partial class EcmaQuote
 {
     /// <summary>The longest short string, in code units.</summary>
@@ -33,6 +34,82 @@ internal static partial class EcmaQuote
         }
 
         return TUnit.Put(ref destination, at, limit, '"');
+    }
+
+    /// <summary>To UTF-8 with AVX2: no branch depends on the length.</summary>
+    internal static unsafe nint PlainToUtf8Masked(ref byte destination, nint at, nint limit, ref char source, nint length)
+    {
+        if (length > MostPlain)
+        {
+            return Mem.Failed;
+        }
+
+        fixed (char* pinned = &source)
+        {
+            Vector256<byte> bytes = CodeUnits.ShortBytes(pinned, length);
+            Vector256<byte> marks = Vector256.Equals(bytes, Vector256.Create((byte)'"'))
+                | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
+                | Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte();
+            if (marks != Vector256<byte>.Zero)
+            {
+                return Mem.Failed;
+            }
+
+            Mem.Set8(ref destination, at, limit, (byte)'"');
+            Mem.Set256(ref destination, at + 1, limit, bytes);
+        }
+
+        Mem.Set8(ref destination, at + 1 + length, limit, (byte)'"');
+        return at + length + 2;
+    }
+
+    /// <summary>To UTF-16 with AVX2: no branch depends on the length.</summary>
+    internal static unsafe nint PlainToUtf16Masked(ref byte destination, nint at, nint limit, ref char source, nint length)
+    {
+        nint close = at + 2 + 2 * length;
+        if (length is 0 or > MostPlain)
+        {
+            return length == 0 ? PlainToUtf16Vector(ref destination, at, limit, ref source, length) : Mem.Failed;
+        }
+
+        fixed (char* pinned = &source)
+        {
+            if (Avx512BW.IsSupported)
+            {
+                Vector512<ushort> units = CodeUnits.Short32(pinned, length);
+                if (Marks(units) != Vector512<ushort>.Zero)
+                {
+                    return Mem.Failed;
+                }
+
+                Mem.Set512(ref destination, at + 2, limit, units.AsByte());
+            }
+            else
+            {
+                CodeUnits.ShortPairs(pinned, length, out Vector256<ushort> lower, out Vector256<ushort> upper);
+                if ((Marks(lower) | Marks(upper)) != Vector256<ushort>.Zero)
+                {
+                    return Mem.Failed;
+                }
+
+                Mem.Set256(ref destination, at + 2, limit, lower.AsByte());
+                Mem.Set256(ref destination, at + 34, limit, upper.AsByte());
+            }
+        }
+
+        Mem.SetUnit(ref destination, at, limit, '"');
+        Mem.SetUnit(ref destination, close, limit, '"');
+        return close + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector512<ushort> Marks(Vector512<ushort> units)
+    {
+        Vector512<ushort> quotes = Vector512.Equals(units, Vector512.Create((ushort)'"'));
+        Vector512<ushort> backslashes = Vector512.Equals(units, Vector512.Create((ushort)'\\'));
+        Vector512<ushort> controls = Vector512.LessThan(units, Vector512.Create((ushort)' '));
+        Vector512<ushort> surrogates = Vector512.Equals(units & Vector512.Create((ushort)0xF800), Vector512.Create((ushort)0xD800));
+        return quotes | backslashes | controls | surrogates;
     }
 
     internal static nint PlainToUtf8Vector(ref byte destination, nint at, nint limit, ref char source, nint length)

@@ -7,35 +7,6 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>
-    /// <see cref="TryWriteShort"/> by masked loads of pairs of units: no branch depends on the length. The last unit, which may have no partner, is loaded by
-    /// itself and stands in all lanes from its place on.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe bool TryWriteShortPairs(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
-    {
-        if (length == 0)
-        {
-            return true;
-        }
-
-        Vector256<ushort> last = Vector256.Create((ushort)Mem.Char(ref *source, length - 1, length));
-        Vector256<int> pairs = Vector256.Create((int)length >> 1);
-        Vector256<short> before = Vector256.Create((short)(length - 1));
-        Vector256<ushort> lower = Avx2.MaskLoad((int*)source, Vector256.GreaterThan(pairs, Vector256<int>.Indices)).AsUInt16();
-        Vector256<ushort> upper = Avx2.MaskLoad((int*)source + 8, Vector256.GreaterThan(pairs, Vector256<int>.Indices + Vector256.Create(8))).AsUInt16();
-        lower = Avx2.BlendVariable(last, lower, Vector256.GreaterThan(before, Vector256<short>.Indices).AsUInt16());
-        upper = Avx2.BlendVariable(last, upper, Vector256.GreaterThan(before, Vector256<short>.Indices + Vector256.Create((short)16)).AsUInt16());
-        Vector256<byte> bytes = CodeUnits.Narrow(lower, upper);
-        if (!Avx.TestZ(CodeUnits.LowBits(bytes, set), CodeUnits.HighBits(bytes, set)))
-        {
-            return false;
-        }
-
-        Mem.Set256(ref destination, at, limit, bytes);
-        return true;
-    }
-
-    /// <summary>
     /// Writes text of more than <see cref="ShortLength"/> code units as long as it is ASCII and nothing in it needs an escape: 64 code units in each step, with
     /// one test for all of them; 32 in vectors of 128 bits. The last step ends at the end of the text and overlaps the one before.
     /// </summary>

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -55,7 +56,8 @@ internal readonly struct Utf16Unit : IOutputUnit
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length) =>
-        Vector128.IsHardwareAccelerated
+        Avx2.IsSupported ? EcmaQuote.PlainToUtf16Masked(ref destination, at, limit, ref source, length)
+            : Vector128.IsHardwareAccelerated
             ? EcmaQuote.PlainToUtf16Vector(ref destination, at, limit, ref source, length)
             : EcmaQuote.PlainScalar<Utf16Unit>(ref destination, at, limit, ref source, length, '\uFFFF');
 

@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -34,7 +35,8 @@ internal readonly struct Utf8Unit : IOutputUnit
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length) =>
-        Vector128.IsHardwareAccelerated
+        Avx2.IsSupported ? EcmaQuote.PlainToUtf8Masked(ref destination, at, limit, ref source, length)
+            : Vector128.IsHardwareAccelerated
             ? EcmaQuote.PlainToUtf8Vector(ref destination, at, limit, ref source, length)
             : EcmaQuote.PlainScalar<Utf8Unit>(ref destination, at, limit, ref source, length, '\u007F');
 

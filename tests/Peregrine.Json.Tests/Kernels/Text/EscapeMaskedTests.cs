@@ -32,19 +32,6 @@ public sealed class EscapeMaskedTests
         yield return static (ref destination, limit, ref source, length, set) => EscapeText.TryWriteShort(ref destination, 0, limit, ref source, length, set);
         yield return static (ref destination, limit, ref source, length, set) => EscapeText.TryWriteShortScalar(ref destination, 0, limit, ref source, length, set);
         yield return static (ref destination, limit, ref source, length, set) => EscapeText.TryWriteShortVector(ref destination, 0, limit, ref source, length, set);
-        if (Avx2.IsSupported)
-        {
-            yield return static (ref destination, limit, ref source, length, set) =>
-            {
-                unsafe
-                {
-                    fixed (char* pinned = &source)
-                    {
-                        return EscapeText.TryWriteShortPairs(ref destination, 0, limit, pinned, length, set);
-                    }
-                }
-            };
-        }
     }
 
     private static TextEncoderSettings WithoutPadding()
@@ -114,7 +101,7 @@ public sealed class EscapeMaskedTests
                                 bool isWritten = form(ref Mem.First(space), space.Length, ref MemoryMarshal.GetReference(source), length, EscapeSet.For(encoder));
 
                                 // A form that fills lanes with a letter refuses all text of an encoder that escapes this letter.
-                                bool mayRefuse = Avx512BW.IsSupported && !EscapeSet.For(encoder).KeepsAscii(CodeUnits.Padding);
+                                bool mayRefuse = !EscapeSet.For(encoder).KeepsAscii(CodeUnits.Padding);
                                 Assert.True(isWritten == isClean || (mayRefuse && !isWritten), $"{text} by form {Array.IndexOf(s_shortForms, form)}");
                                 Assert.True(!isWritten || Encoding.ASCII.GetString(space[..length]) == text, text);
                             }
