@@ -60,8 +60,8 @@ internal static class CodeUnits
     }
 
     /// <summary>
-    /// The same with AVX2, if the text is not empty: masked loads of pairs of units. The last unit, which may have no partner, is loaded by itself and is in all
-    /// lanes from its place on.
+    /// The same with AVX2, if the text is not empty: masked loads of pairs of units. The last unit, which may have no partner, is loaded by itself and is in
+    /// all lanes from its place on.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void ShortPairs(char* source, nint length, out Vector256<ushort> lower, out Vector256<ushort> upper)
@@ -72,7 +72,8 @@ internal static class CodeUnits
         lower = Avx2.MaskLoad((int*)source, Vector256.GreaterThan(pairs, Vector256<int>.Indices)).AsUInt16();
         upper = Avx2.MaskLoad((int*)source + 8, Vector256.GreaterThan(pairs, Vector256<int>.Indices + Vector256.Create(8))).AsUInt16();
         lower = Avx2.BlendVariable(last, lower, Vector256.GreaterThan(before, Vector256<short>.Indices).AsUInt16());
-        upper = Avx2.BlendVariable(last, upper, Vector256.GreaterThan(before, Vector256<short>.Indices + Vector256.Create((short)16)).AsUInt16());
+        Vector256<short> above = Vector256<short>.Indices + Vector256.Create((short)16);
+        upper = Avx2.BlendVariable(last, upper, Vector256.GreaterThan(before, above).AsUInt16());
     }
 
     /// <summary>The one to seven code units from <paramref name="at"/> to the end, followed by a letter in each other lane.</summary>
