@@ -103,21 +103,15 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CountRead(bool isBridged)
     {
-        if (CallCounts.IsCounting())
-        {
-            ExecutionKind serving = contract.ReadingOf(out FallbackReason reason);
-            CallCounts.Add(isWrite: false, isBridged, serving, reason);
-        }
+        ExecutionKind serving = contract.ReadingOf(out FallbackReason reason);
+        CallCounts.Add(isWrite: false, isBridged, serving, reason);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CountWrite(bool isBridged, bool isStreaming)
     {
-        if (CallCounts.IsCounting())
-        {
-            ExecutionKind serving = contract.WritingOf(isStreaming, out FallbackReason reason);
-            CallCounts.Add(isWrite: true, isBridged, serving, reason);
-        }
+        ExecutionKind serving = contract.WritingOf(isStreaming, out FallbackReason reason);
+        CallCounts.Add(isWrite: true, isBridged, serving, reason);
     }
 
     /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object if the caller knows it only at run time.</summary>

@@ -13,15 +13,12 @@ internal static class StjVersion
     /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are searched for more.</summary>
     public const int NewestKnown = 11;
 
-    private static readonly int s_major = ReadMajor();
-
-    /// <summary>The first number of the loaded version.</summary>
-    public static int Major => s_major;
+    private static readonly bool s_isNewer = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
 
     /// <summary>
     /// Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other texts.
     /// </summary>
-    public static bool IsNewer => Major > 10 || IsUnseen;
+    public static bool IsNewer => s_isNewer || IsUnseen;
 
     /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>
     public static bool IsUnseen => RuntimeSettings.IsUnseen;
@@ -66,20 +63,6 @@ internal static class StjVersion
     /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
     public static string? NumberText(Type type) =>
         NumberTexts.Known.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? NumberTexts.Known.GetOrAdd(type, ask()) : null;
-
-    /// <summary>By the assembly's full name: a first call makes it in less time than an AssemblyName with its culture and key.</summary>
-    private static int ReadMajor()
-    {
-        const string mark = "Version=";
-        string name = typeof(JsonConverter).Assembly.FullName ?? "";
-        int major = 0;
-        for (int at = name.IndexOf(mark, StringComparison.Ordinal) + mark.Length; at >= mark.Length && at < name.Length && char.IsAsciiDigit(name[at]); at++)
-        {
-            major = (10 * major) + name[at] - '0';
-        }
-
-        return major;
-    }
 
     private static Func<string>? ConverterOf(Type type) =>
         type == typeof(byte) ? static () => TextOf(JsonMetadataServices.ByteConverter)

@@ -10,42 +10,16 @@ internal static class CallCounts
 {
     private const int Servings = (int)ExecutionKind.Ignored + 1, Ways = Servings + (int)FallbackReason.BridgedWaiting + 1;
 
-    /// <summary>The calls of a process after which <see cref="Observation.Await"/> is called.</summary>
-    private const int FirstCalls = 64;
-
-    /// <summary>On until the first calls are over, then until a listener queries the counts.</summary>
-    private static bool s_isOn = true;
-    private static volatile bool s_isQueried;
-    private static int s_called;
+    private static bool s_isOn;
 
     [ThreadStatic]
     private static Thread? t_own;
 
-    /// <summary>Whether to call <see cref="IsCounting"/>.</summary>
+    /// <summary>Whether calls are counted.</summary>
     public static bool IsOn
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => s_isOn;
-    }
-
-    /// <summary>Whether calls are counted. Notes a call if they are not yet.</summary>
-    public static bool IsCounting()
-    {
-        if (s_isQueried)
-        {
-            return true;
-        }
-
-        if (Interlocked.Increment(ref s_called) >= FirstCalls)
-        {
-            s_isOn = false;
-
-            // It may have been queried meanwhile.
-            s_isOn |= s_isQueried;
-            Observation.Await();
-        }
-
-        return false;
     }
 
     /// <summary>Counts a call.</summary>
@@ -60,7 +34,6 @@ internal static class CallCounts
     /// <summary>Returns all counts that are not zero. The first call turns counting on.</summary>
     public static IEnumerable<Measurement<long>> Measure()
     {
-        s_isQueried = true;
         s_isOn = true;
         var measured = new List<Measurement<long>>();
         long[] sums = Threads.Sum();

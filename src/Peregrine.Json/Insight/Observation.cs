@@ -8,9 +8,8 @@ namespace Peregrine.Json.Insight;
 
 /// <summary>
 /// Counts what happens off the fast path: contracts created, code emitted, errors reported. Counting is always on. The event source and the meter are created
-/// some time after the first contract, because creating them takes as long as the rest of a first call; and only in a process that calls the library a number
-/// of times or lives until the first collection of garbage, because even the timer takes a tenth of a first call. A listener gets the counts since the start
-/// of the process, and the contracts that are known when it starts.
+/// some time after the first contract, because creating them takes as long as the rest of a first call. A listener gets the counts since the start of the
+/// process, and the contracts that are known when it starts.
 /// </summary>
 internal static class Observation
 {
@@ -25,9 +24,7 @@ internal static class Observation
 
     // Fields for what a first call needs, and no more: all code that a first call runs is compiled while it waits.
     private static long s_contracts, s_contractTicks, s_emitted, s_emitTicks, s_clears;
-    private static long s_due;
-    private static int s_hasBegun, s_isAwaited;
-    private static Func<IEnumerable<TypeDescription>>? s_known;
+    private static int s_hasBegun;
     private static volatile PeregrineEventSource? s_source;
     private static Meter? s_meter;
     private static Timer? s_timer;
@@ -160,34 +157,20 @@ internal static class Observation
     private static void Begin(Func<IEnumerable<TypeDescription>> known)
     {
         // The runtime keeps the event source and the meter alive, so a collectible copy of the library creates neither.
-        long delay = typeof(Observation).Assembly.IsCollectible ? -1
-            : AppContext.GetData(DelaySetting) is { } set ? Convert.ToInt64(set, CultureInfo.InvariantCulture)
-            : 2000;
-        if (delay == 0)
+        long delay = typeof(Observation).Assembly.IsCollectible ? -1 : Convert.ToInt64(AppContext.GetData(DelaySetting) ?? 2000, CultureInfo.InvariantCulture);
+        if (delay <= 0)
         {
-            Create(known);
-        }
-        else if (delay > 0)
-        {
-            s_due = Environment.TickCount64 + delay;
-            Volatile.Write(ref s_known, known);
-            _ = new FirstCollection();
-        }
-    }
+            if (delay == 0)
+            {
+                Create(known);
+            }
 
-    /// <summary>Starts the timer, if it is to be started and is not yet.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Await()
-    {
-        if (Volatile.Read(ref s_known) is not { } known || Interlocked.Exchange(ref s_isAwaited, 1) != 0)
-        {
             return;
         }
 
-        // Do not capture the caller's ExecutionContext.
+        // Do not capture the first caller's ExecutionContext.
         using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
-        s_timer = new Timer(
-            static state => Create((Func<IEnumerable<TypeDescription>>)state!), known, Math.Max(0, s_due - Environment.TickCount64), Timeout.Infinite);
+        s_timer = new Timer(static state => Create((Func<IEnumerable<TypeDescription>>)state!), known, delay, Timeout.Infinite);
     }
 
     /// <summary>
@@ -230,12 +213,6 @@ internal static class Observation
         NotSupportedException => 1,
         _ => 2,
     };
-
-    /// <summary>Starts the timer when garbage is collected for the first time.</summary>
-    private sealed class FirstCollection
-    {
-        ~FirstCollection() => Await();
-    }
 
     /// <summary>The counts that have a tag. This class is initialised when the first of them is needed.</summary>
     public static class Tagged

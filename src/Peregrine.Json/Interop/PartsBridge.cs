@@ -77,7 +77,7 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
             Observation.FellBack(typeof(T), FallbackReason.BridgedWaiting);
         }
 
-        if (CallCounts.IsOn && CallCounts.IsCounting())
+        if (CallCounts.IsOn)
         {
             CallCounts.Add(isWrite: true, isBridged: true, ExecutionKind.SystemTextJson, FallbackReason.BridgedWaiting);
         }
