@@ -13,7 +13,7 @@ public class StorageTests
     [Fact]
     public void ThisVersionIsKnown() => Assert.True(JintStorage.IsKnown && StorageCheck.Passes(new()));
 
-    /// <summary>A version of Jint that lacks a member, or whose member does something else, is read by its public members.</summary>
+    /// <summary>If a version of Jint lacks one of the members, or one of them returns something else, only public members are used.</summary>
     [Fact]
     public void AnotherVersionIsNotKnown()
     {

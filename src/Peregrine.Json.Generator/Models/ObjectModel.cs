@@ -2,7 +2,7 @@ using System;
 
 namespace Peregrine.Json.Generator.Models;
 
-/// <summary>The marks of a type, by the names of Peregrine.Json.Runtime.ObjectMarks.</summary>
+/// <summary>The marks of a type, with the names and values of Peregrine.Json.Runtime.ObjectMarks.</summary>
 [Flags]
 internal enum ObjectMarks
 {
@@ -20,7 +20,7 @@ internal enum ObjectMarks
     Polymorphic = 1024,
 }
 
-/// <summary>The marks of a member, by the names of Peregrine.Json.Runtime.MemberMarks.</summary>
+/// <summary>The marks of a member, with the names and values of Peregrine.Json.Runtime.MemberMarks: generated text contains the values.</summary>
 [Flags]
 internal enum MemberMarks
 {

@@ -66,10 +66,9 @@ internal static partial class EcmaQuote
     /// <summary>To UTF-16 with AVX2: no branch depends on the length.</summary>
     internal static unsafe nint PlainToUtf16Masked(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
-        nint close = at + 2 + 2 * length;
-        if (length is 0 or > MostPlain)
+        if (length > MostPlain)
         {
-            return length == 0 ? PlainToUtf16Vector(ref destination, at, limit, ref source, length) : Mem.Failed;
+            return Mem.Failed;
         }
 
         fixed (char* pinned = &source)
@@ -84,7 +83,7 @@ internal static partial class EcmaQuote
 
                 Mem.Set512(ref destination, at + 2, limit, units.AsByte());
             }
-            else
+            else if (length > 0)
             {
                 CodeUnits.ShortPairs(pinned, length, out Vector256<ushort> lower, out Vector256<ushort> upper);
                 if ((Marks(lower) | Marks(upper)) != Vector256<ushort>.Zero)
@@ -97,6 +96,7 @@ internal static partial class EcmaQuote
             }
         }
 
+        nint close = at + 2 + 2 * length;
         Mem.SetUnit(ref destination, at, limit, '"');
         Mem.SetUnit(ref destination, close, limit, '"');
         return close + 2;

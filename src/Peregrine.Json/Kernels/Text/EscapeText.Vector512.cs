@@ -29,15 +29,9 @@ internal static partial class EscapeText
     internal static unsafe bool TryWriteShortPinned(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
     {
         Vector256<byte> bytes = CodeUnits.ShortBytes(source, length);
-        if (Avx2.IsSupported)
-        {
-            // Tested here: as the result of a call, the flag would first be converted to a number.
-            if (!Avx.TestZ(CodeUnits.LowBits(bytes, set), CodeUnits.HighBits(bytes, set)))
-            {
-                return false;
-            }
-        }
-        else if (CodeUnits.Hits(bytes, set) != 0)
+
+        // Tested here: as the result of a call, the flag would first be converted to a number.
+        if (!Avx.TestZ(CodeUnits.LowBits(bytes, set), CodeUnits.HighBits(bytes, set)))
         {
             return false;
         }
