@@ -67,7 +67,7 @@ internal static class ContractCache
             TypeContract contract = source.Prepare(type, frozen);
             var made = new ContractEntry(type.TypeHandle.Value, options, frozen, contract);
             known = given.Known.Add(type, made);
-            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))
+            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, Observation.HasEvents ? ContractDescriptions.OfKnown : null) && Observation.HasEvents)
             {
                 Observation.NameContract(type, contract.Serving, begun);
             }
@@ -91,7 +91,7 @@ internal static class ContractCache
             long begun = Stopwatch.GetTimestamp();
             ContractEntry? made = null;
             known = OfInfo.Entries.GetValue(info, key => made = make(key));
-            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))
+            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, Observation.HasEvents ? ContractDescriptions.OfKnown : null) && Observation.HasEvents)
             {
                 Observation.NameContract(info.Type, known.Contract.Serving, begun);
             }
