@@ -14,22 +14,9 @@ internal sealed class FactsText
     internal static readonly Dictionary<string, char> Letters = new()
     {
         ["bool"] = 'b',
-        ["char"] = 'c',
-        ["double"] = 'd',
-        ["float"] = 'f',
-        ["global::System.Guid"] = 'g',
-        ["short"] = 'h',
-        ["ushort"] = 'H',
         ["int"] = 'i',
-        ["uint"] = 'I',
-        ["long"] = 'l',
-        ["ulong"] = 'L',
-        ["decimal"] = 'm',
         ["object"] = 'o',
         ["string"] = 's',
-        ["global::System.DateTime"] = 't',
-        ["byte"] = 'y',
-        ["sbyte"] = 'Y',
     };
 
     private readonly ObjectModel _model;

@@ -67,9 +67,9 @@ internal static class ContractCache
             TypeContract contract = source.Prepare(type, frozen);
             var made = new ContractEntry(type.TypeHandle.Value, options, frozen, contract);
             known = given.Known.Add(type, made);
-            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))
+            if (ReferenceEquals(known, made))
             {
-                Observation.NameContract(type, contract.Serving, begun);
+                Observe(made, type, begun);
             }
         }
 
@@ -91,9 +91,9 @@ internal static class ContractCache
             long begun = Stopwatch.GetTimestamp();
             ContractEntry? made = null;
             known = OfInfo.Entries.GetValue(info, key => made = make(key));
-            if (ReferenceEquals(known, made) && Observation.ContractMade(begun, ContractDescriptions.OfKnown))
+            if (ReferenceEquals(known, made))
             {
-                Observation.NameContract(info.Type, known.Contract.Serving, begun);
+                Observe(known, info.Type, begun);
             }
 
             if (generation != s_generation)
@@ -156,6 +156,15 @@ internal static class ContractCache
         }
 
         Observation.CachesCleared();
+    }
+
+    // Asks for events where it needs them, not in a variable: a compiler ahead of time leaves out what a condition without one excludes.
+    private static void Observe(ContractEntry made, Type type, long begun)
+    {
+        if (Observation.ContractMade(begun, Observation.HasEvents ? ContractDescriptions.OfKnown : null) && Observation.HasEvents)
+        {
+            Observation.NameContract(type, made.Contract.Serving, begun);
+        }
     }
 
     private static void Remember(ContractEntry known)

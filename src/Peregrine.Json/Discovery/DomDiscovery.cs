@@ -12,16 +12,36 @@ internal static class DomDiscovery
 {
     /// <summary>The contract, or null for any other type.</summary>
     public static TypeContract? Find(Type type, OptionsScope options) =>
-        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
-            ? Create(type, options) : null;
+        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) ? Create(type, options) : OfNode(type, options);
+
+    /// <summary>Whether the type is one of them.</summary>
+    public static bool IsKnown(Type type) =>
+        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || NodeTypes.Contain(type);
 
     /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract Create(Type type, OptionsScope options) =>
         type == typeof(object) ? (options.References == ReferenceMode.None ? new UnknownContract(options) : new ReferredUnknownContract(options))
         : type == typeof(JsonElement) ? new ElementContract(options)
-        : type == typeof(JsonDocument) ? new DocumentContract(options)
-        : (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!;
+        : new DocumentContract(options);
+
+    // Statements: a compiler ahead of time leaves out what is in the braces if the program cannot have a node.
+    private static TypeContract? OfNode(Type type, OptionsScope options)
+    {
+        for (Type? current = type; current is not null; current = current.BaseType)
+        {
+            if (current == typeof(JsonNode))
+            {
+                return MakeNode(type, options);
+            }
+        }
+
+        return null;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract MakeNode(Type type, OptionsScope options) =>
+        (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!;
 
     /// <summary>The contract of <see cref="object"/> if the options' resolver has no metadata for it.</summary>
     public static TypeContract Unreadable(OptionsScope options)

@@ -33,8 +33,9 @@ internal static class ExtensionDiscovery
     /// <summary>The member, by its accessor.</summary>
     public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize,
         OptionsScope options) =>
+        // Nodes are not named here: a program without them would have their contract.
         new(member, access, MakerOf(member.Spec.ValueType, options), () =>
-            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(typeof(JsonNode), options), options)
+            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(member.Spec.ValueType.BaseType!, options), options)
         { ShouldSerialize = shouldSerialize };
 
     private static Func<object> MakerOf(Type type, OptionsScope options)

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
@@ -105,6 +104,6 @@ internal static class GeneratedDiscovery
 
     private static bool IsKnown(Type type) =>
         GeneratedTypes.For(type) is { Serves: true } || Unsupported.IsNever(type)
-        || type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || DomDiscovery.IsKnown(type)
         || SimpleTypes.Find(Nullable.GetUnderlyingType(type) ?? type) is not null;
 }

@@ -80,7 +80,7 @@ internal static class NewerMarks
             || (options.Settings.Newer is not null && NewerOptions.AreUnknown(options.Source)) || (StjVersion.IsUnseen && IsUnknown(info.Type)));
 
     /// <summary>Whether the metadata is that of a union.</summary>
-    public static bool IsUnion(JsonTypeInfo info) => info.Kind == s_unionKind;
+    public static bool IsUnion(JsonTypeInfo info) => StjVersion.IsNewer && info.Kind == s_unionKind;
 
     /// <summary>Whether an object is written in another way, has extension data of an unknown type, or has a constructor with an out parameter.</summary>
     private static bool IsOtherObject(JsonTypeInfo info)

@@ -12,57 +12,224 @@ internal static class SimpleTypes
 
     /// <summary>The contract of the nullable form of a simple type that has this contract, or null.</summary>
     public static TypeContract? FindNullable(TypeContract underlying) =>
-        NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : Of(underlying.Type)?.Nullable(underlying));
+        NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : OfNullable(underlying.Type, underlying));
 
     /// <summary>The contract of a simple type as a dictionary's key, or null. Strings and enums have their own.</summary>
     public static object? FindKey(Type type) => Of(type)?.Key();
 
-    private static SimpleType? Of(Type type) => Type.GetTypeCode(type) switch
+    // A statement for each type: a compiler ahead of time leaves out what is in the braces if the program cannot have the type. It does so for no other form.
+    private static SimpleType? Of(Type type)
     {
-        _ when type.IsEnum => null,
-        TypeCode.Boolean => OfBoolean(),
-        TypeCode.Char => OfChar(),
-        TypeCode.String => OfString(),
-        TypeCode.SByte => OfSByte(),
-        TypeCode.Byte => OfByte(),
-        TypeCode.Int16 => OfInt16(),
-        TypeCode.UInt16 => OfUInt16(),
-        TypeCode.Int32 => OfInt32(),
-        TypeCode.UInt32 => OfUInt32(),
-        TypeCode.Int64 => OfInt64(),
-        TypeCode.UInt64 => OfUInt64(),
-        TypeCode.Single => OfSingle(),
-        TypeCode.Double => OfDouble(),
-        TypeCode.Decimal => OfDecimal(),
-        TypeCode.DateTime => OfDateTime(),
-        _ => OfRare(type),
-    };
+        if (type == typeof(string))
+        {
+            return OfString();
+        }
 
-    private static SimpleType? OfRare(Type type) =>
-        type == typeof(Guid) ? OfGuid()
-        : type == typeof(DateTimeOffset) ? OfDateTimeOffset()
-        : type == typeof(DateOnly) ? OfDateOnly()
-        : type == typeof(TimeOnly) ? OfTimeOnly()
-        : type == typeof(TimeSpan) ? OfTimeSpan()
-        : type == typeof(Version) ? OfVersion()
-        : type.Name == nameof(Uri) ? OfUriNamed(type)
-        : type == typeof(Half) ? OfHalf()
-        : type == typeof(Int128) ? OfInt128()
-        : type == typeof(UInt128) ? OfUInt128()
-        : type == typeof(byte[]) ? OfBytes()
-        : type == typeof(Memory<byte>) ? OfMemoryOfBytes()
-        : type == typeof(ReadOnlyMemory<byte>) ? OfReadOnlyMemoryOfBytes()
-        : null;
+        if (type == typeof(int))
+        {
+            return OfInt32();
+        }
+
+        if (type == typeof(bool))
+        {
+            return OfBoolean();
+        }
+
+        if (type == typeof(double))
+        {
+            return OfDouble();
+        }
+
+        if (type == typeof(long))
+        {
+            return OfInt64();
+        }
+
+        if (type == typeof(DateTime))
+        {
+            return OfDateTime();
+        }
+
+        if (type == typeof(decimal))
+        {
+            return OfDecimal();
+        }
+
+        if (type == typeof(char))
+        {
+            return OfChar();
+        }
+
+        if (type == typeof(sbyte))
+        {
+            return OfSByte();
+        }
+
+        if (type == typeof(byte))
+        {
+            return OfByte();
+        }
+
+        if (type == typeof(short))
+        {
+            return OfInt16();
+        }
+
+        if (type == typeof(ushort))
+        {
+            return OfUInt16();
+        }
+
+        if (type == typeof(uint))
+        {
+            return OfUInt32();
+        }
+
+        if (type == typeof(ulong))
+        {
+            return OfUInt64();
+        }
+
+        if (type == typeof(float))
+        {
+            return OfSingle();
+        }
+
+        return OfRare(type);
+    }
+
+    private static SimpleType? OfRare(Type type)
+    {
+        if (type == typeof(Guid))
+        {
+            return OfGuid();
+        }
+
+        if (type == typeof(DateTimeOffset))
+        {
+            return OfDateTimeOffset();
+        }
+
+        if (type == typeof(DateOnly))
+        {
+            return OfDateOnly();
+        }
+
+        if (type == typeof(TimeOnly))
+        {
+            return OfTimeOnly();
+        }
+
+        if (type == typeof(TimeSpan))
+        {
+            return OfTimeSpan();
+        }
+
+        if (type == typeof(Version))
+        {
+            return OfVersion();
+        }
+
+        if (type == typeof(Half))
+        {
+            return OfHalf();
+        }
+
+        if (type == typeof(Int128))
+        {
+            return OfInt128();
+        }
+
+        if (type == typeof(UInt128))
+        {
+            return OfUInt128();
+        }
+
+        if (type == typeof(byte[]))
+        {
+            return OfBytes();
+        }
+
+        if (type == typeof(Memory<byte>))
+        {
+            return OfMemoryOfBytes();
+        }
+
+        if (type == typeof(ReadOnlyMemory<byte>))
+        {
+            return OfReadOnlyMemoryOfBytes();
+        }
+
+        return type.Name == nameof(Uri) ? OfUriNamed(type) : null;
+    }
+
+    private static TypeContract? OfNullable(Type type, TypeContract underlying)
+    {
+        if (type == typeof(bool))
+        {
+            return NullableOf<bool, BooleanCodec>(underlying);
+        }
+
+        if (type == typeof(char))
+        {
+            return NullableOf<char, CharCodec>(underlying);
+        }
+
+        if (type == typeof(DateTime))
+        {
+            return NullableOf<DateTime, TextCodec<DateTime, DateTimeText>>(underlying);
+        }
+
+        if (type == typeof(Guid))
+        {
+            return NullableOf<Guid, TextCodec<Guid, GuidText>>(underlying);
+        }
+
+        if (type == typeof(DateTimeOffset))
+        {
+            return NullableOf<DateTimeOffset, TextCodec<DateTimeOffset, DateTimeOffsetText>>(underlying);
+        }
+
+        if (type == typeof(DateOnly))
+        {
+            return NullableOf<DateOnly, TextCodec<DateOnly, DateOnlyText>>(underlying);
+        }
+
+        if (type == typeof(TimeOnly))
+        {
+            return NullableOf<TimeOnly, TextCodec<TimeOnly, TimeOnlyText>>(underlying);
+        }
+
+        if (type == typeof(TimeSpan))
+        {
+            return NullableOf<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>(underlying);
+        }
+
+        return null;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleKey<Uri, UriCodec>? OfUriNamed(Type type) => type == typeof(Uri) ? OfUri() : null;
+    private static NullableValueContract<T, TCodec>? NullableOf<T, TCodec>(TypeContract underlying)
+        where T : struct
+        where TCodec : struct, IValueCodec<T> => underlying is ValueContract<T, TCodec> known ? new NullableValueContract<T, TCodec>(known) : null;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SimpleKey<Uri, UriCodec>? OfUriNamed(Type type)
+    {
+        if (type == typeof(Uri))
+        {
+            return OfUri();
+        }
+
+        return null;
+    }
 
     // A method for each type: all types that a precompiled method names are loaded when it is called first, and this loads those of one.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<bool, BooleanCodec> OfBoolean() => new();
+    private static SimpleKey<bool, BooleanCodec> OfBoolean() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<char, CharCodec> OfChar() => new();
+    private static SimpleKey<char, CharCodec> OfChar() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static SimpleValue<string, StringCodec> OfString() => new();
@@ -101,22 +268,22 @@ internal static class SimpleTypes
     private static SimpleNumber<decimal, DecimalKernel> OfDecimal() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<DateTime, TextCodec<DateTime, DateTimeText>> OfDateTime() => new();
+    private static SimpleKey<DateTime, TextCodec<DateTime, DateTimeText>> OfDateTime() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<Guid, TextCodec<Guid, GuidText>> OfGuid() => new();
+    private static SimpleKey<Guid, TextCodec<Guid, GuidText>> OfGuid() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<DateTimeOffset, TextCodec<DateTimeOffset, DateTimeOffsetText>> OfDateTimeOffset() => new();
+    private static SimpleKey<DateTimeOffset, TextCodec<DateTimeOffset, DateTimeOffsetText>> OfDateTimeOffset() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<DateOnly, TextCodec<DateOnly, DateOnlyText>> OfDateOnly() => new();
+    private static SimpleKey<DateOnly, TextCodec<DateOnly, DateOnlyText>> OfDateOnly() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<TimeOnly, TextCodec<TimeOnly, TimeOnlyText>> OfTimeOnly() => new();
+    private static SimpleKey<TimeOnly, TextCodec<TimeOnly, TimeOnlyText>> OfTimeOnly() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static SimpleStruct<TimeSpan, TextCodec<TimeSpan, TimeSpanText>> OfTimeSpan() => new();
+    private static SimpleKey<TimeSpan, TextCodec<TimeSpan, TimeSpanText>> OfTimeSpan() => new();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static SimpleKey<Version, VersionCodec> OfVersion() => new();
@@ -147,8 +314,6 @@ internal static class SimpleTypes
     {
         public abstract TypeContract Contract();
 
-        public virtual TypeContract? Nullable(TypeContract underlying) => null;
-
         public virtual object? Key() => null;
     }
 
@@ -162,18 +327,6 @@ internal static class SimpleTypes
         where TCodec : struct, IValueCodec<T>, IKeyCodec<T>
     {
         public override TypeContract Contract() => new ValueContract<T, TCodec>();
-
-        public override object Key() => new CodecKeyContract<T, TCodec>();
-    }
-
-    private sealed class SimpleStruct<T, TCodec> : SimpleType
-        where T : struct
-        where TCodec : struct, IValueCodec<T>, IKeyCodec<T>
-    {
-        public override TypeContract Contract() => new ValueContract<T, TCodec>();
-
-        public override TypeContract? Nullable(TypeContract underlying) =>
-            underlying is ValueContract<T, TCodec> known ? new NullableValueContract<T, TCodec>(known) : null;
 
         public override object Key() => new CodecKeyContract<T, TCodec>();
     }

@@ -59,7 +59,7 @@ internal static class ConversionText
         if (!ReadsStrings(type))
         {
             return isString && isTextFault
-                ? EscapedText.DecodingFault(text, isEscaped, namesBytes: !typeof(JsonNode).IsAssignableFrom(type))
+                ? EscapedText.DecodingFault(text, isEscaped, namesBytes: !NodeTypes.Contain(type))
                 : null;
         }
 

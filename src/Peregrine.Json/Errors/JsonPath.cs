@@ -13,10 +13,17 @@ internal static class JsonPath
     /// <summary>Characters that do not put a name into brackets in any version, future ones included.</summary>
     private static readonly SearchValues<char> s_plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz0123456789");
 
+    /// <summary>Characters that put a name into brackets in version 10.</summary>
+    private static readonly SearchValues<char> s_bracketed = SearchValues.Create(". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029");
+
     public static StringBuilder AppendName(StringBuilder path, string name) =>
-        (StjVersion.IsUnseen ? name.AsSpan().ContainsAnyExcept(s_plain) : name.AsSpan().ContainsAny(s_special))
+        !StjVersion.MayBeNewer ? path.Append(InVersion10(name))
+        : (StjVersion.IsUnseen ? name.AsSpan().ContainsAnyExcept(s_plain) : name.AsSpan().ContainsAny(s_special))
             ? path.Append(StjVersion.NameInPath(name))
             : path.Append('.').Append(name);
+
+    /// <summary>How version 10 shows a name. A native program that contains this version need not query it, which takes nodes.</summary>
+    public static string InVersion10(string name) => name.AsSpan().ContainsAny(s_bracketed) ? $"['{name}']" : "." + name;
 
     public static StringBuilder AppendIndex(StringBuilder path, int index) =>
         path.Append('[').Append(index.ToString(CultureInfo.InvariantCulture)).Append(']');

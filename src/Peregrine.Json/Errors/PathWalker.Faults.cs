@@ -1,7 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json;
-using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Errors;
 
@@ -48,7 +47,7 @@ internal ref partial struct PathWalker
             JsonTokenType.PropertyName => _frames[^1] is { Kind: not ShapeKind.Dictionary, IsWrapped: false }
                 && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
             JsonTokenType.String => ExpectedAt(walker) is var shape && shape is null or { Kind: ShapeKind.Opaque, IsUnion: false }
-                && !typeof(JsonNode).IsAssignableFrom(shape?.ShapeType),
+                && !NodeTypes.Contain(shape?.ShapeType),
             _ => false,
         };
     }

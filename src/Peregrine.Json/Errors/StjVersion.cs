@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
@@ -8,7 +7,7 @@ namespace Peregrine.Json.Errors;
 /// What the loaded System.Text.Json does in points where versions differ. Each fact is found once, by a trial call when it is first needed, so that it is right
 /// for future versions too. Version 10, which the library is built against, is tried for its texts only, and only after an error.
 /// </summary>
-internal static class StjVersion
+internal static partial class StjVersion
 {
     /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are searched for more.</summary>
     public const int NewestKnown = 11;
@@ -18,10 +17,17 @@ internal static class StjVersion
     /// <summary>
     /// Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other texts.
     /// </summary>
-    public static bool IsNewer => s_isNewer || IsUnseen;
+    public static bool IsNewer => MayBeNewer && (s_isNewer || IsUnseen);
 
     /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>
-    public static bool IsUnseen => RuntimeSettings.IsUnseen;
+    public static bool IsUnseen => MayBeNewer && RuntimeSettings.IsUnseen;
+
+    /// <summary>
+    /// Whether the loaded version is unknown when the program is compiled. A native program contains its version: if that is the framework's own of .NET 10,
+    /// its build says so (Peregrine.Json.targets), and the compiler leaves out what newer versions need.
+    /// </summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetNewerVersions")]
+    public static bool MayBeNewer { get; } = !AppContext.TryGetSwitch("Peregrine.Json.MayMeetNewerVersions", out bool may) || may;
 
     /// <summary>Whether 24:00 is accepted as the midnight at the end of a day.</summary>
     public static bool HasHour24 => IsNewer && Hours.IsTaken;
@@ -60,29 +66,6 @@ internal static class StjVersion
         return holder[name]!.GetPath()[1..];
     }
 
-    /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
-    public static string? NumberText(Type type) =>
-        NumberTexts.Known.TryGetValue(type, out string? text) ? text : ConverterOf(type) is { } ask ? NumberTexts.Known.GetOrAdd(type, ask()) : null;
-
-    private static Func<string>? ConverterOf(Type type) =>
-        type == typeof(byte) ? static () => TextOf(JsonMetadataServices.ByteConverter)
-        : type == typeof(sbyte) ? static () => TextOf(JsonMetadataServices.SByteConverter)
-        : type == typeof(short) ? static () => TextOf(JsonMetadataServices.Int16Converter)
-        : type == typeof(int) ? static () => TextOf(JsonMetadataServices.Int32Converter)
-        : type == typeof(long) ? static () => TextOf(JsonMetadataServices.Int64Converter)
-        : type == typeof(Int128) ? static () => TextOf(JsonMetadataServices.Int128Converter)
-        : type == typeof(ushort) ? static () => TextOf(JsonMetadataServices.UInt16Converter)
-        : type == typeof(uint) ? static () => TextOf(JsonMetadataServices.UInt32Converter)
-        : type == typeof(ulong) ? static () => TextOf(JsonMetadataServices.UInt64Converter)
-        : type == typeof(UInt128) ? static () => TextOf(JsonMetadataServices.UInt128Converter)
-        : type == typeof(float) ? static () => TextOf(JsonMetadataServices.SingleConverter)
-        : type == typeof(double) ? static () => TextOf(JsonMetadataServices.DoubleConverter)
-        : type == typeof(decimal) ? static () => TextOf(JsonMetadataServices.DecimalConverter)
-        : type == typeof(Half) ? static () => TextOf(JsonMetadataServices.HalfConverter)
-        : null;
-
-    private static string TextOf<T>(JsonConverter<T> converter) => Refused("\"x\"", converter)?.InnerException?.Message ?? "";
-
     /// <summary>The exception for a text that a converter refuses, or null if it accepts the text.</summary>
     private static JsonException? Refused<T>(string json, JsonConverter<T> converter) =>
         Refused(json, JsonMetadataServices.CreateValueInfo<T>(Options(), converter));
@@ -102,11 +85,6 @@ internal static class StjVersion
 
     private static JsonSerializerOptions Options() =>
         new() { TypeInfoResolver = JsonTypeInfoResolver.Combine(), NumberHandling = JsonNumberHandling.AllowReadingFromString };
-
-    private static class NumberTexts
-    {
-        public static readonly ConcurrentDictionary<Type, string> Known = new();
-    }
 
     private static class Hours
     {
@@ -195,17 +173,18 @@ internal static class StjVersion
         {
             JsonSerializerOptions options = Options();
             options.ReferenceHandler = ReferenceHandler.Preserve;
-            options.TypeInfoResolver = new Numbers();
-            var numbers = (JsonTypeInfo<List<int>>)options.GetTypeInfo(typeof(List<int>));
-            return Refused("""{"$id":"1"}""", numbers)?.Message.Contains("\r\n", StringComparison.Ordinal) == true ? "\r\n" : "\n";
+            options.TypeInfoResolver = new Texts();
+            var texts = (JsonTypeInfo<List<string>>)options.GetTypeInfo(typeof(List<string>));
+            return Refused("""{"$id":"1"}""", texts)?.Message.Contains("\r\n", StringComparison.Ordinal) == true ? "\r\n" : "\n";
         }
 
-        private sealed class Numbers : IJsonTypeInfoResolver
+        // All classes share one code.
+        private sealed class Texts : IJsonTypeInfoResolver
         {
             public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
-                type == typeof(List<int>) ? JsonMetadataServices.CreateListInfo<List<int>, int>(
-                    options, new JsonCollectionInfoValues<List<int>> { ObjectCreator = static () => [], SerializeHandler = null })
-                : type == typeof(int) ? JsonMetadataServices.CreateValueInfo<int>(options, JsonMetadataServices.Int32Converter)
+                type == typeof(List<string>) ? JsonMetadataServices.CreateListInfo<List<string>, string>(
+                    options, new JsonCollectionInfoValues<List<string>> { ObjectCreator = static () => [], SerializeHandler = null })
+                : type == typeof(string) ? JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter)
                 : null;
         }
     }

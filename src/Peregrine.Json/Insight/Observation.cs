@@ -29,6 +29,16 @@ internal static class Observation
     private static Meter? s_meter;
     private static Timer? s_timer;
 
+    /// <summary>
+    /// Whether the program has event sources and meters, by the base class library's own switches: a native program has no event sources unless it asks for
+    /// them, and the compiler leaves out what only they need.
+    /// </summary>
+    [FeatureSwitchDefinition("System.Diagnostics.Tracing.EventSource.IsSupported")]
+    public static bool HasEvents { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Tracing.EventSource.IsSupported", out bool has) || has;
+
+    [FeatureSwitchDefinition("System.Diagnostics.Metrics.Meter.IsSupported")]
+    private static bool HasMeters { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Metrics.Meter.IsSupported", out bool has) || has;
+
     /// <summary>Contracts created for the type of a call. Each counts once, with the contracts it refers to.</summary>
     public static long Contracts => Volatile.Read(ref s_contracts);
 
@@ -46,9 +56,9 @@ internal static class Observation
 
     /// <summary>Records that a contract was created for the type of a call.</summary>
     /// <param name="begun">The timestamp at which its creation began.</param>
-    /// <param name="known">Describes the known contracts, for listeners that start later.</param>
+    /// <param name="known">Describes the known contracts, for listeners that start later; null if there are no events.</param>
     /// <returns>Whether a listener wants the details: the caller then calls <see cref="NameContract"/>.</returns>
-    public static bool ContractMade(long begun, Func<IEnumerable<TypeDescription>> known)
+    public static bool ContractMade(long begun, Func<IEnumerable<TypeDescription>>? known)
     {
         Interlocked.Add(ref s_contractTicks, Stopwatch.GetTimestamp() - begun);
         Interlocked.Increment(ref s_contracts);
@@ -57,7 +67,7 @@ internal static class Observation
             Begin(known);
         }
 
-        return s_source is not null && WantsContracts();
+        return HasEvents && s_source is not null && WantsContracts();
     }
 
     /// <summary>Raises the event with the details of the contract.</summary>
@@ -70,7 +80,7 @@ internal static class Observation
         long ticks = Stopwatch.GetTimestamp() - begun;
         Interlocked.Add(ref s_emitTicks, ticks);
         Interlocked.Increment(ref s_emitted);
-        if (Wants(PeregrineEventSource.Keywords.Contracts))
+        if (HasEvents && Wants(PeregrineEventSource.Keywords.Contracts))
         {
             s_source?.CodeEmitted(type.ToString(), members, Stopwatch.GetElapsedTime(0, ticks).TotalMilliseconds);
         }
@@ -80,7 +90,7 @@ internal static class Observation
     public static void FellBack(Type type, FallbackReason reason)
     {
         Tagged.Fallbacks.Add((int)reason);
-        if (Wants(PeregrineEventSource.Keywords.Contracts))
+        if (HasEvents && Wants(PeregrineEventSource.Keywords.Contracts))
         {
             ExecutionKind serving = reason >= FallbackReason.Delegated ? ExecutionKind.SystemTextJson : ExecutionKind.AccessorTable;
             string why = ServingText.Of(reason);
@@ -94,7 +104,7 @@ internal static class Observation
     public static void MembersMissing(string text)
     {
         Tagged.Missing.Enqueue(text);
-        if (Wants(PeregrineEventSource.Keywords.Contracts, EventLevel.Warning))
+        if (HasEvents && Wants(PeregrineEventSource.Keywords.Contracts, EventLevel.Warning))
         {
             s_source?.MembersMissing(text);
         }
@@ -109,12 +119,12 @@ internal static class Observation
     public static void OptionsKnown(OptionsKept kept, int limit)
     {
         long count = Tagged.Options.Add((int)kept);
-        if (Wants(PeregrineEventSource.Keywords.Options))
+        if (HasEvents && Wants(PeregrineEventSource.Keywords.Options))
         {
             s_source?.OptionsKnown(Tagged.Options.NameOf((int)kept), count);
         }
 
-        if (limit > 0 && Wants(PeregrineEventSource.Keywords.Options, EventLevel.Warning))
+        if (HasEvents && limit > 0 && Wants(PeregrineEventSource.Keywords.Options, EventLevel.Warning))
         {
             s_source?.OptionsLimitReached(Tagged.Options.NameOf((int)kept), limit);
         }
@@ -124,7 +134,7 @@ internal static class Observation
     public static void CachesCleared()
     {
         Interlocked.Increment(ref s_clears);
-        if (Wants(PeregrineEventSource.Keywords.Contracts))
+        if (HasEvents && Wants(PeregrineEventSource.Keywords.Contracts))
         {
             s_source?.CachesCleared();
         }
@@ -134,7 +144,7 @@ internal static class Observation
     public static Exception ReadFailed(Type type, Exception error)
     {
         Tagged.ReadErrors.Add(KindOf(error));
-        if (Wants(PeregrineEventSource.Keywords.Errors))
+        if (HasEvents && Wants(PeregrineEventSource.Keywords.Errors))
         {
             s_source?.ReadFailed(type.ToString(), error.GetType().ToString());
         }
@@ -146,7 +156,7 @@ internal static class Observation
     public static Exception WriteFailed(Type type, Exception error)
     {
         Tagged.WriteErrors.Add(KindOf(error));
-        if (Wants(PeregrineEventSource.Keywords.Errors))
+        if (HasEvents && Wants(PeregrineEventSource.Keywords.Errors))
         {
             s_source?.WriteFailed(type.ToString(), error.GetType().ToString());
         }
@@ -154,8 +164,13 @@ internal static class Observation
         return error;
     }
 
-    private static void Begin(Func<IEnumerable<TypeDescription>> known)
+    private static void Begin(Func<IEnumerable<TypeDescription>>? known)
     {
+        if (!HasEvents && !HasMeters)
+        {
+            return;
+        }
+
         // The runtime keeps the event source and the meter alive, so a collectible copy of the library creates neither.
         long delay = typeof(Observation).Assembly.IsCollectible ? -1 : Convert.ToInt64(AppContext.GetData(DelaySetting) ?? 2000, CultureInfo.InvariantCulture);
         if (delay <= 0)
@@ -170,31 +185,37 @@ internal static class Observation
 
         // Do not capture the first caller's ExecutionContext.
         using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
-        s_timer = new Timer(static state => Create((Func<IEnumerable<TypeDescription>>)state!), known, delay, Timeout.Infinite);
+        s_timer = new Timer(static state => Create((Func<IEnumerable<TypeDescription>>?)state), known, delay, Timeout.Infinite);
     }
 
     /// <summary>
     /// Creates both and catches what their listeners throw: on the timer's thread an exception would end the process, on a caller's thread it would fail the
     /// call.
     /// </summary>
-    private static void Create(Func<IEnumerable<TypeDescription>> known)
+    private static void Create(Func<IEnumerable<TypeDescription>>? known)
     {
-        try
+        if (HasEvents && known is not null)
         {
-            s_source = new PeregrineEventSource(known);
-        }
-        catch (Exception)
-        {
-            // Without an event source there are no events.
+            try
+            {
+                s_source = new PeregrineEventSource(known);
+            }
+            catch (Exception)
+            {
+                // Without an event source there are no events.
+            }
         }
 
-        try
+        if (HasMeters)
         {
-            s_meter = PeregrineMeter.Create();
-        }
-        catch (Exception)
-        {
-            // As above.
+            try
+            {
+                s_meter = PeregrineMeter.Create();
+            }
+            catch (Exception)
+            {
+                // As above.
+            }
         }
 
         s_timer?.Dispose();

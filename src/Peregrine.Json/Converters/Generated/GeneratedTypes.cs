@@ -38,7 +38,7 @@ public abstract class GeneratedTypes
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Assemblies WithUnloadable(Assemblies known, GeneratedTypes types) =>
-        known with { Unloadable = [.. known.Unloadable.Where(static one => one.TryGetTarget(out _)), new WeakReference<GeneratedTypes>(types)] };
+        known with { Unloadable = [.. Array.FindAll(known.Unloadable, static one => one.TryGetTarget(out _)), new WeakReference<GeneratedTypes>(types)] };
 
     /// <summary>Whether any assembly has registered its types.</summary>
     internal static bool AreRegistered => s_assemblies is not { Lasting: [], Unloadable: [] };

@@ -1,0 +1,20 @@
+using Peregrine.Json.Errors;
+
+namespace Peregrine.Json.Tests.Errors;
+
+/// <summary>What a native program assumes of the System.Text.Json that it contains.</summary>
+public class JsonPathTests
+{
+    [Fact]
+    public void NamesInPathsAreThoseOfVersion10()
+    {
+        Assert.SkipWhen(StjVersion.IsNewer, "Another version.");
+        for (int unit = 0; unit <= char.MaxValue; unit++)
+        {
+            string name = $"a{(char)unit}b";
+            Assert.Equal(StjVersion.NameInPath(name), JsonPath.InVersion10(name));
+        }
+
+        Assert.Equal(StjVersion.NameInPath(""), JsonPath.InVersion10(""));
+    }
+}
