@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -42,6 +43,36 @@ internal readonly ref struct Marks64
     /// <summary>Closing brackets of both kinds.</summary>
     public ulong Closers => Equal((byte)'}', fold: 0x20);
 
+    /// <summary>Brackets, colons and commas, and two control characters. Only for machines with AVX2.</summary>
+    public ulong Operators
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Selected(Vector128.Create(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte)':', (byte)'{', (byte)',', (byte)'}', 0, 0), fold: 0x20);
+    }
+
+    /// <summary>Space, TAB, LF and CR. Only for machines with AVX2.</summary>
+    public ulong Spaces
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Selected(Vector128.Create((byte)' ', 255, 255, 255, 255, 255, 255, 255, 255, (byte)'\t', (byte)'\n', 255, 255, (byte)'\r', 255, 255), fold: 0);
+    }
+
+    /// <summary>Control characters (RFC 8259 §7: bytes below the space).</summary>
+    public ulong Controls
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector512.IsHardwareAccelerated
+            ? Vector512.LessThan(Mem.V512(ref _start, _at, _end), Vector512.Create((byte)' ')).ExtractMostSignificantBits()
+            : Join(Vector256.LessThan(First, Vector256.Create((byte)' ')), Vector256.LessThan(Second, Vector256.Create((byte)' ')));
+    }
+
+    /// <summary>Bytes of characters outside ASCII.</summary>
+    public ulong Signs
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector512.IsHardwareAccelerated ? Mem.V512(ref _start, _at, _end).ExtractMostSignificantBits() : Join(First, Second);
+    }
+
     /// <summary>White space and control characters.</summary>
     public ulong Blanks
     {
@@ -84,6 +115,24 @@ internal readonly ref struct Marks64
         ? Vector512.Equals(Mem.V512(ref _start, _at, _end) | Vector512.Create(fold), Vector512.Create(value)).ExtractMostSignificantBits()
         : Join(Vector256.Equals(First | Vector256.Create(fold), Vector256.Create(value)),
             Vector256.Equals(Second | Vector256.Create(fold), Vector256.Create(value)));
+
+    /// <summary>
+    /// The bytes that, with <paramref name="fold"/>, equal the entry of <paramref name="table"/> for their lowest four bits. For bytes from 0x80 on the shuffle
+    /// gives 0.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ulong Selected(Vector128<byte> table, byte fold)
+    {
+        var wide = Vector256.Create(table, table);
+        if (Vector512.IsHardwareAccelerated)
+        {
+            Vector512<byte> block = Mem.V512(ref _start, _at, _end);
+            return Vector512.Equals(Avx512BW.Shuffle(Vector512.Create(wide, wide), block), block | Vector512.Create(fold)).ExtractMostSignificantBits();
+        }
+
+        return Join(Vector256.Equals(Avx2.Shuffle(wide, First), First | Vector256.Create(fold)),
+            Vector256.Equals(Avx2.Shuffle(wide, Second), Second | Vector256.Create(fold)));
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Join(Vector256<byte> first, Vector256<byte> second) =>
