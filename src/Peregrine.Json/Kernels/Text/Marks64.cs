@@ -43,18 +43,18 @@ internal readonly ref struct Marks64
     /// <summary>Closing brackets of both kinds.</summary>
     public ulong Closers => Equal((byte)'}', fold: 0x20);
 
-    /// <summary>Brackets, colons and commas, and two control characters. Only for machines with AVX2.</summary>
+    /// <summary>Brackets, colons and commas, and two control characters: the table has the characters for the half bytes A to D. Only for machines with AVX2.</summary>
     public ulong Operators
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Selected(Vector128.Create(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte)':', (byte)'{', (byte)',', (byte)'}', 0, 0), fold: 0x20);
+        get => Selected(0, 0x0000_7D2C_7B3A_0000, fold: 0x20);
     }
 
-    /// <summary>Space, TAB, LF and CR. Only for machines with AVX2.</summary>
+    /// <summary>Space, TAB, LF and CR: the table has the characters for the half bytes 0, 9, A and D. Only for machines with AVX2.</summary>
     public ulong Spaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Selected(Vector128.Create((byte)' ', 255, 255, 255, 255, 255, 255, 255, 255, (byte)'\t', (byte)'\n', 255, 255, (byte)'\r', 255, 255), fold: 0);
+        get => Selected(0xFFFF_FFFF_FFFF_FF20, 0xFFFF_0DFF_FF0A_09FF, fold: 0);
     }
 
     /// <summary>Control characters (RFC 8259 §7: bytes below the space).</summary>
@@ -117,21 +117,24 @@ internal readonly ref struct Marks64
             Vector256.Equals(Second | Vector256.Create(fold), Vector256.Create(value)));
 
     /// <summary>
-    /// The bytes that, with <paramref name="fold"/>, equal the entry of <paramref name="table"/> for their lowest four bits. For bytes from 0x80 on the shuffle
-    /// gives 0.
+    /// The bytes that, with <paramref name="fold"/>, equal the entry of a table for their lowest four bits. For bytes from 0x80 on the shuffle gives 0.
     /// </summary>
+    /// <param name="low">The first eight entries.</param>
+    /// <param name="high">The other eight.</param>
+    /// <param name="fold">Bits that are ORed into the bytes.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ulong Selected(Vector128<byte> table, byte fold)
+    private ulong Selected(ulong low, ulong high, byte fold)
     {
-        var wide = Vector256.Create(table, table);
+        // From words, because the JIT makes a constant of them; of two halves it makes instructions, and keeps the result in memory.
         if (Vector512.IsHardwareAccelerated)
         {
-            Vector512<byte> block = Mem.V512(ref _start, _at, _end);
-            return Vector512.Equals(Avx512BW.Shuffle(Vector512.Create(wide, wide), block), block | Vector512.Create(fold)).ExtractMostSignificantBits();
+            Vector512<byte> block = Mem.V512(ref _start, _at, _end), wide = Vector512.Create(low, high, low, high, low, high, low, high).AsByte();
+            return Vector512.Equals(Avx512BW.Shuffle(wide, block), block | Vector512.Create(fold)).ExtractMostSignificantBits();
         }
 
-        return Join(Vector256.Equals(Avx2.Shuffle(wide, First), First | Vector256.Create(fold)),
-            Vector256.Equals(Avx2.Shuffle(wide, Second), Second | Vector256.Create(fold)));
+        Vector256<byte> table = Vector256.Create(low, high, low, high).AsByte();
+        return Join(Vector256.Equals(Avx2.Shuffle(table, First), First | Vector256.Create(fold)),
+            Vector256.Equals(Avx2.Shuffle(table, Second), Second | Vector256.Create(fold)));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
