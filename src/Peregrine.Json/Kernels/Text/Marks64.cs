@@ -43,14 +43,14 @@ internal readonly ref struct Marks64
     /// <summary>Closing brackets of both kinds.</summary>
     public ulong Closers => Equal((byte)'}', fold: 0x20);
 
-    /// <summary>Brackets, colons and commas, and two control characters: the table has the characters for the half bytes A to D. Only for machines with AVX2.</summary>
+    /// <summary>Brackets, colons and commas, and two control characters. The table has the half bytes A to D. Only for machines with AVX2.</summary>
     public ulong Operators
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => Selected(0, 0x0000_7D2C_7B3A_0000, fold: 0x20);
     }
 
-    /// <summary>Space, TAB, LF and CR: the table has the characters for the half bytes 0, 9, A and D. Only for machines with AVX2.</summary>
+    /// <summary>Space, TAB, LF and CR. The table has the half bytes 0, 9, A and D. Only for machines with AVX2.</summary>
     public ulong Spaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Passes over one JSON value of any kind and checks all of it, as <see cref="TokenWalk"/> does, which is the scalar form of <see cref="TokenBlocks"/>.</summary>
+/// <summary>Passes over one JSON value of any kind and checks all of it, by <see cref="TokenBlocks"/> or its scalar form, <see cref="TokenWalk"/>.</summary>
 internal static partial class SkipValue
 {
     /// <inheritdoc cref="TokenWalk.Walk"/>

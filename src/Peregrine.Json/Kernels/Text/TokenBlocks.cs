@@ -38,7 +38,8 @@ internal struct TokenBlocks
         nint origin = at - Marks64.Width;
         ulong tokens = 0;
         var blocks = default(TokenBlocks);
-        nint place = Take(ref blocks, ref start, ref origin, end, ref tokens);
+        ulong ahead = blocks.Load(ref start, at, end);
+        nint place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
         byte value;
 
     Value:
@@ -63,7 +64,7 @@ internal struct TokenBlocks
 
             level++;
             kinds = (kinds << 1) | (value == '{' ? 1UL : 0);
-            place = Take(ref blocks, ref start, ref origin, end, ref tokens);
+            place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
 
             // The closing bracket's code is the opening one's plus two.
             if (place >= 0 && Mem.U8(ref start, place, end) == value + 2)
@@ -85,7 +86,7 @@ internal struct TokenBlocks
         }
 
     After:
-        place = Take(ref blocks, ref start, ref origin, end, ref tokens);
+        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
         if (place < 0)
         {
             return Mem.Failed;
@@ -94,7 +95,7 @@ internal struct TokenBlocks
         value = Mem.U8(ref start, place, end);
         if (value == ',')
         {
-            place = Take(ref blocks, ref start, ref origin, end, ref tokens);
+            place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
             if ((kinds & 1) != 0)
             {
                 goto Name;
@@ -124,19 +125,22 @@ internal struct TokenBlocks
             return Mem.Failed;
         }
 
-        place = Take(ref blocks, ref start, ref origin, end, ref tokens);
+        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
         if (place < 0 || Mem.U8(ref start, place, end) != ':')
         {
             return Mem.Failed;
         }
 
-        place = Take(ref blocks, ref start, ref origin, end, ref tokens);
+        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
         goto Value;
     }
 
-    /// <summary>The place of the next token, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// The place of the next token, or <see cref="Mem.Failed"/>. The word of the next block is made while the tokens of this one are looked at: no processor
+    /// predicts which token of a block is its last, and after that the next word must not be waited for.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Take(ref TokenBlocks blocks, ref byte start, ref nint origin, nint end, ref ulong tokens)
+    private static nint Take(ref TokenBlocks blocks, ref byte start, ref nint origin, nint end, ref ulong tokens, ref ulong ahead)
     {
         while (tokens == 0)
         {
@@ -146,7 +150,8 @@ internal struct TokenBlocks
                 return Mem.Failed;
             }
 
-            tokens = blocks.Load(ref start, origin, end);
+            tokens = ahead;
+            ahead = blocks.Load(ref start, origin + Marks64.Width, end);
         }
 
         nint place = origin + BitOperations.TrailingZeroCount(tokens);
@@ -167,10 +172,10 @@ internal struct TokenBlocks
         return next == ',' || (next | 0x20) == '}' || WhiteSpace.IsWhiteSpace(next);
     }
 
-    /// <summary>A bit for the first byte of each token that begins in the 64 bytes at <paramref name="at"/>.</summary>
+    /// <summary>A bit for the first byte of each token that begins in the 64 bytes at <paramref name="at"/>; 0 after the end.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong Load(ref byte start, nint at, nint end) =>
-        end - at >= Marks64.Width ? Tokens(new Marks64(ref start, at, end), 0, ref start, at, end) : LoadLast(ref start, at, end);
+        end - at >= Marks64.Width ? Tokens(new Marks64(ref start, at, end), 0, ref start, at, end) : at < end ? LoadLast(ref start, at, end) : 0;
 
     /// <summary>The last block is read back from the end of the input; the bytes before <paramref name="at"/> are shifted out.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
