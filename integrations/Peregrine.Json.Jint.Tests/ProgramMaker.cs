@@ -37,6 +37,7 @@ internal sealed class ProgramMaker(Random random)
             var texts = [];
             for (var i = 0; i < 2; i++) {
                 try { texts.push(JSON.stringify(value, {{replacer}}, {{(random.Next(3) == 0 ? "2" : "undefined")}})); } catch (e) { texts.push('!' + e.name); }
+                if ({{(random.Next(4) == 0 ? "true" : "false")}}) { {{Pick("Object.prototype", "Point.prototype")}}[{{Name()}}] = 'inherited'; }
                 if ({{(random.Next(6) == 0 ? "true" : "false")}}) { {{Pick("Object.prototype", "Array.prototype", "Point.prototype")}}.toJSON = function (k) { log('late ' + k); return typeof this; }; }
             }
             [texts.join('\n'), trace.join()].join('\n');

@@ -78,7 +78,7 @@ internal readonly struct JintModel
 
     public JsValue Get(JsValue target, string name)
     {
-        if (ReferenceEquals(name, ToJson) && _realm.Shapes is { } shapes && shapes.HasNoToJson(target))
+        if (_realm.Shapes is { } shapes && (ReferenceEquals(name, ToJson) ? shapes.HasNoToJson(target) : target is JsObject plain && shapes.HasNo(plain, name)))
         {
             return JsValue.Undefined;
         }

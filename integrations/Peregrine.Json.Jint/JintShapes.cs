@@ -6,12 +6,12 @@ using Jint.Runtime.Descriptors;
 namespace Peregrine.Json.Jint;
 
 /// <summary>
-/// The layouts of an engine's hidden classes, and the prototypes that are known to have no toJSON. Nothing here keeps a hidden class or a prototype alive after the call in which
+/// The layouts of an engine's hidden classes, and the names that prototypes are known not to have. Nothing here keeps a hidden class or a prototype alive after the call in which
 /// it was met.
 /// </summary>
 internal sealed class JintShapes
 {
-    private const int MostRecent = 64, MostChains = 8, LongestChain = 4;
+    private const int MostRecent = 64, MostAbsent = 32, LongestKept = 64;
 
     /// <summary>What is known of a hidden class. It does not change, for a hidden class does not.</summary>
     private sealed record Knowledge(EcmaLayout? Layout, bool HasToJson);
@@ -26,20 +26,14 @@ internal sealed class JintShapes
     /// <summary>Of a hidden class with a name that could be an index: its objects are read by names.</summary>
     private static readonly Knowledge s_nothing = new(null, true);
 
-    /// <summary>An object that had no toJSON of its own when its properties had this version.</summary>
-    private struct Link
-    {
-        public ObjectInstance Target;
-        public uint Version;
-    }
-
     private static readonly JsString s_toJson = new("toJSON");
 
     private readonly ConditionalWeakTable<object, Knowledge> _known = [];
     private readonly Entry[] _recent = new Entry[MostRecent];
-    private readonly Link[]?[] _chains = new Link[]?[MostChains];
+    private readonly JintAbsence[] _absent = new JintAbsence[MostAbsent];
     private readonly ObjectInstance[] _intrinsics;
-    private int _nextChain;
+    private readonly JintAbsence _toJson;
+    private int _absentCount, _nextAbsent;
     private Entry _last;
 
     /// <summary>For one realm.</summary>
@@ -47,7 +41,7 @@ internal sealed class JintShapes
     public JintShapes(params ObjectInstance[] intrinsics)
     {
         _intrinsics = intrinsics;
-        _nextChain = intrinsics.Length;
+        _toJson = new JintAbsence("toJSON", intrinsics);
     }
 
     /// <summary>A layout with the names of an object; null if it has no hidden class, or one whose names are not shared.</summary>
@@ -83,25 +77,78 @@ internal sealed class JintShapes
             return false;
         }
 
-        return JintStorage.PrototypeOf(Unsafe.As<ObjectInstance>(target)) is not { } prototype || IsProven(prototype);
+        return JintStorage.PrototypeOf(Unsafe.As<ObjectInstance>(target)) is not { } prototype || _toJson.IsProven(prototype);
     }
 
-    /// <summary>At the end of a call: forgets all but what the realm keeps alive anyway.</summary>
-    public void Forget()
+    /// <summary>Whether Get of a name is certain to be undefined: the object has a hidden class without it, and its prototypes have none.</summary>
+    public bool HasNo(JsObject target, string name)
     {
-        if (_last.Shape is null && _nextChain == _intrinsics.Length)
+        if (JintStorage.ShapeOf(target) is not { } shape)
         {
-            return;
+            return false;
         }
 
-        _last = default;
-        Array.Clear(_recent);
-        _nextChain = _intrinsics.Length;
-        Array.Clear(_chains, _nextChain, MostChains - _nextChain);
+        JintAbsence absence = AbsenceOf(name);
+        if (!absence.IsLacking(shape))
+        {
+            if (Find(shape).Layout is not { } layout || layout.Names.Contains(name))
+            {
+                return false;
+            }
+
+            absence.NoteLacking(shape);
+        }
+
+        return JintStorage.PrototypeOf(target) is not { } prototype || absence.IsProven(prototype);
+    }
+
+    /// <summary>At the end of a call: forgets all but what the realm keeps alive anyway, and a few short names.</summary>
+    public void Forget()
+    {
+        int kept = 0;
+        foreach (JintAbsence absence in _absent.AsSpan(0, _absentCount))
+        {
+            if (absence.Name.Length <= LongestKept)
+            {
+                absence.Forget();
+                _absent[kept++] = absence;
+            }
+        }
+
+        Array.Clear(_absent, kept, _absentCount - kept);
+        (_absentCount, _nextAbsent) = (kept, 0);
+        _toJson.Forget();
+        if (_last.Shape is not null)
+        {
+            _last = default;
+            Array.Clear(_recent);
+        }
     }
 
     private static bool HasNoOwn(ObjectInstance target) =>
         JintStorage.PropertiesOf(target) is null || target.GetOwnProperty(s_toJson) == PropertyDescriptor.Undefined;
+
+    /// <summary>What is known of a name. Lists of names ask for them in the same order again and again, so the search begins after the last one.</summary>
+    private JintAbsence AbsenceOf(string name)
+    {
+        for (int i = 0, at = _nextAbsent; i < _absentCount; i++, at++)
+        {
+            if (at >= _absentCount)
+            {
+                at = 0;
+            }
+
+            if (_absent[at] is var known && ReferenceEquals(known.Name, name))
+            {
+                _nextAbsent = at + 1;
+                return known;
+            }
+        }
+
+        int place = _absentCount < MostAbsent ? _absentCount++ : _nextAbsent % MostAbsent;
+        _nextAbsent = place + 1;
+        return _absent[place] = new JintAbsence(name, _intrinsics);
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Knowledge Find(object shape)
@@ -140,64 +187,5 @@ internal sealed class JintShapes
         }
 
         return learned;
-    }
-
-    /// <summary>Whether no object of a chain of prototypes has toJSON.</summary>
-    private bool IsProven(ObjectInstance prototype)
-    {
-        foreach (Link[]? chain in _chains)
-        {
-            if (chain is not null && ReferenceEquals(chain[0].Target, prototype))
-            {
-                return IsAsItWas(chain) || TryProve(prototype);
-            }
-        }
-
-        return TryProve(prototype);
-    }
-
-    private static bool IsAsItWas(Link[] chain)
-    {
-        for (int i = 0; i < chain.Length; i++)
-        {
-            ObjectInstance target = chain[i].Target;
-            if (JintStorage.VersionOf(target) != chain[i].Version || !ReferenceEquals(JintStorage.PrototypeOf(target), i + 1 < chain.Length ? chain[i + 1].Target : null))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryProve(ObjectInstance prototype)
-    {
-        var chain = new List<Link>();
-        for (ObjectInstance? target = prototype; target is not null; target = JintStorage.PrototypeOf(target))
-        {
-            // Other objects may have a [[Get]] or a [[GetPrototypeOf]] of their own.
-            if (chain.Count == LongestChain || (target is not JsObject && !_intrinsics.Contains(target)) || target.GetOwnProperty(s_toJson) != PropertyDescriptor.Undefined)
-            {
-                return false;
-            }
-
-            chain.Add(new Link { Target = target, Version = JintStorage.VersionOf(target) });
-        }
-
-        int place = Array.FindIndex(_chains, chain => chain is not null && ReferenceEquals(chain[0].Target, prototype));
-        if (place < 0)
-        {
-            place = Array.IndexOf(_intrinsics, prototype);
-        }
-
-        if (place < 0)
-        {
-            place = _nextChain;
-            _nextChain = place + 1 < MostChains ? place + 1 : _intrinsics.Length;
-        }
-
-        _chains[place] = [.. chain];
-        return true;
     }
 }

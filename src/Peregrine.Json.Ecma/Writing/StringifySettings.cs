@@ -7,6 +7,9 @@ internal readonly struct StringifySettings<TValue>
 {
     private const int MostSpaces = 10;
 
+    /// <summary>Up to this number, names are compared one by one.</summary>
+    private const int FewNames = 12;
+
     /// <summary>Whether <see cref="Replacer"/> is called.</summary>
     public bool HasReplacer { get; private init; }
 
@@ -31,7 +34,7 @@ internal readonly struct StringifySettings<TValue>
     {
         long length = host.LengthOf(replacer);
         List<string> names = [];
-        HashSet<string> seen = new(StringComparer.Ordinal);
+        HashSet<string>? seen = null;
         WorkMeter meter = default;
         for (long i = 0; i < length; i++)
         {
@@ -44,7 +47,7 @@ internal readonly struct StringifySettings<TValue>
                 EcmaKind.NumberObject or EcmaKind.StringObject => host.ToText(element),
                 _ => null,
             };
-            if (name is not null && seen.Add(name))
+            if (name is not null && (names.Count < FewNames ? !names.Contains(name) : (seen ??= new(names, StringComparer.Ordinal)).Add(name)))
             {
                 names.Add(name);
             }

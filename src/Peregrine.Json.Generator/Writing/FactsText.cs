@@ -11,7 +11,7 @@ internal sealed class FactsText
     private const int FirstOther = 256;
 
     /// <summary>The letters of types, as the library's TypeLetters has them.</summary>
-    private static readonly Dictionary<string, char> s_letters = new()
+    internal static readonly Dictionary<string, char> Letters = new()
     {
         ["bool"] = 'b',
         ["char"] = 'c',
@@ -63,7 +63,7 @@ internal sealed class FactsText
             return '.';
         }
 
-        if (s_letters.TryGetValue(type, out char letter))
+        if (Letters.TryGetValue(type, out char letter))
         {
             return letter;
         }

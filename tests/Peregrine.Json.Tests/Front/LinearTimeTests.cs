@@ -88,10 +88,7 @@ public sealed class LinearTimeTests
     public void LateMetadataIsLinear(string shape)
     {
         var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = true };
-        byte[] small = Late(shape, 250), large = Late(shape, 250 * Factor);
-        _ = Fastest(small, typeof(Base), options);
-        (double one, double many) = (Fastest(small, typeof(Base), options, rounds: 12), Fastest(large, typeof(Base), options, rounds: 12));
-        Assert.True(many <= Math.Max(one, 0.1) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+        AssertLinear(Late(shape, 250), Late(shape, 250 * Factor), typeof(Base), options, least: 0.1, rounds: 12);
     }
 
     /// <summary>
@@ -107,10 +104,7 @@ public sealed class LinearTimeTests
     public void ErrorsDeepInLateMetadataAreLinear(string innermost, string? end)
     {
         var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = true, MaxDepth = 10_000 };
-        byte[] small = Deep(300), large = Deep(300 * Factor);
-        _ = Fastest(small, typeof(Base), options);
-        (double one, double many) = (Fastest(small, typeof(Base), options), Fastest(large, typeof(Base), options));
-        Assert.True(many <= Math.Max(one, 0.1) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+        AssertLinear(Deep(300), Deep(300 * Factor), typeof(Base), options, least: 0.1);
 
         byte[] Deep(int depth) =>
             Encoding.UTF8.GetBytes(string.Concat(Enumerable.Repeat("{\"A\":1,\"Inner\":", depth)) + innermost + (end is null ? "" : string.Concat(Enumerable.Repeat(",\"$type\":\"d\"}", depth)) + end));
@@ -141,13 +135,26 @@ public sealed class LinearTimeTests
     private static void IsLinear(string shape, string end)
     {
         (Type type, string text, JsonSerializerOptions? options) = Make(shape, Small);
-        byte[] small = Encoding.UTF8.GetBytes(text + end), large = Encoding.UTF8.GetBytes(Make(shape, Small * Factor).Text + end);
-        _ = Fastest(small, type, options);
-        (double one, double many) = (Fastest(small, type, options), Fastest(large, type, options));
-        Assert.True(many <= Math.Max(one, 0.02) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+        AssertLinear(Encoding.UTF8.GetBytes(text + end), Encoding.UTF8.GetBytes(Make(shape, Small * Factor).Text + end), type, options, least: 0.02);
     }
 
-    private static double Fastest(byte[] utf8, Type type, JsonSerializerOptions? options, int rounds = 5)
+    /// <summary>
+    /// Asserts that the long input takes no more than <see cref="Most"/> times as long as the short one, or as <paramref name="least"/> milliseconds. On a machine
+    /// that is used by others too, the few milliseconds of one measurement can be slow ones: it counts only if each of several measurements says so.
+    /// </summary>
+    private static void AssertLinear(byte[] small, byte[] large, Type type, JsonSerializerOptions? options, double least, int rounds = 5)
+    {
+        _ = Fastest(small, type, options, rounds);
+        (double one, double many) = (0, double.MaxValue);
+        for (int attempt = 0; attempt < 6 && many > Math.Max(one, least) * Most; attempt++)
+        {
+            (one, many) = (Fastest(small, type, options, rounds), Fastest(large, type, options, rounds));
+        }
+
+        Assert.True(many <= Math.Max(one, least) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+    }
+
+    private static double Fastest(byte[] utf8, Type type, JsonSerializerOptions? options, int rounds)
     {
         double fastest = double.MaxValue;
         for (int i = 0; i < rounds; i++)
