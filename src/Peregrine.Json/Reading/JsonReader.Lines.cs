@@ -73,8 +73,18 @@ internal ref partial struct JsonReader
     /// of its own at the same depth; otherwise <see cref="Mem.Failed"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public readonly nint NameAfterSpace(nint at) =>
-        at < End && Mem.U8(ref Start, at, End) == (byte)',' ? FirstNameAfterSpace(at + 1) : Mem.Failed;
+    public readonly nint NameAfterSpace(nint at)
+    {
+        if (at >= End || Mem.U8(ref Start, at, End) != (byte)',')
+        {
+            return Mem.Failed;
+        }
+
+        // A line of its own comes first: it is most of what this is called for.
+        at++;
+        int gap = _line - _indent * _depthLeft;
+        return End - at > WhiteSpace.LineWidth && IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), gap) ? at + gap : FirstNameAfterSpace(at);
+    }
 
     /// <summary>As <see cref="NameAfterSpace"/>, after an opening bracket or a comma.</summary>
     public readonly nint FirstNameAfterSpace(nint at)
@@ -131,10 +141,15 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// After a name: the offset of the value, if a colon with at most one space on either side comes between; otherwise <see cref="Mem.Failed"/>.
+    /// After a name: the offset of the value, if a colon with at most one space on either side comes between; otherwise <see cref="Mem.Failed"/>. A colon and a
+    /// space are one branch: were the spaces counted, the next position would wait for loads.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public readonly nint ValueAfterSpace(nint at)
+    public readonly nint ValueAfterSpace(nint at) =>
+        End - at > 3 && Mem.U16(ref Start, at, End) == (':' | (' ' << 8)) ? at + 2 : ValueAfterColon(at);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly nint ValueAfterColon(nint at)
     {
         if (End - at > 3)
         {

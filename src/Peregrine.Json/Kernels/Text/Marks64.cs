@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -42,6 +43,36 @@ internal readonly ref struct Marks64
     /// <summary>Closing brackets of both kinds.</summary>
     public ulong Closers => Equal((byte)'}', fold: 0x20);
 
+    /// <summary>Brackets, colons and commas, and two control characters. The table has the half bytes A to D. Only for machines with AVX2.</summary>
+    public ulong Operators
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Selected(0, 0x0000_7D2C_7B3A_0000, fold: 0x20);
+    }
+
+    /// <summary>Space, TAB, LF and CR. The table has the half bytes 0, 9, A and D. Only for machines with AVX2.</summary>
+    public ulong Spaces
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Selected(0xFFFF_FFFF_FFFF_FF20, 0xFFFF_0DFF_FF0A_09FF, fold: 0);
+    }
+
+    /// <summary>Control characters (RFC 8259 §7: bytes below the space).</summary>
+    public ulong Controls
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector512.IsHardwareAccelerated
+            ? Vector512.LessThan(Mem.V512(ref _start, _at, _end), Vector512.Create((byte)' ')).ExtractMostSignificantBits()
+            : Join(Vector256.LessThan(First, Vector256.Create((byte)' ')), Vector256.LessThan(Second, Vector256.Create((byte)' ')));
+    }
+
+    /// <summary>Bytes of characters outside ASCII.</summary>
+    public ulong Signs
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector512.IsHardwareAccelerated ? Mem.V512(ref _start, _at, _end).ExtractMostSignificantBits() : Join(First, Second);
+    }
+
     /// <summary>White space and control characters.</summary>
     public ulong Blanks
     {
@@ -84,6 +115,27 @@ internal readonly ref struct Marks64
         ? Vector512.Equals(Mem.V512(ref _start, _at, _end) | Vector512.Create(fold), Vector512.Create(value)).ExtractMostSignificantBits()
         : Join(Vector256.Equals(First | Vector256.Create(fold), Vector256.Create(value)),
             Vector256.Equals(Second | Vector256.Create(fold), Vector256.Create(value)));
+
+    /// <summary>
+    /// The bytes that, with <paramref name="fold"/>, equal the entry of a table for their lowest four bits. For bytes from 0x80 on the shuffle gives 0.
+    /// </summary>
+    /// <param name="low">The first eight entries.</param>
+    /// <param name="high">The other eight.</param>
+    /// <param name="fold">Bits that are ORed into the bytes.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ulong Selected(ulong low, ulong high, byte fold)
+    {
+        // From words, because the JIT makes a constant of them; of two halves it makes instructions, and keeps the result in memory.
+        if (Vector512.IsHardwareAccelerated)
+        {
+            Vector512<byte> block = Mem.V512(ref _start, _at, _end), wide = Vector512.Create(low, high, low, high, low, high, low, high).AsByte();
+            return Vector512.Equals(Avx512BW.Shuffle(wide, block), block | Vector512.Create(fold)).ExtractMostSignificantBits();
+        }
+
+        Vector256<byte> table = Vector256.Create(low, high, low, high).AsByte();
+        return Join(Vector256.Equals(Avx2.Shuffle(table, First), First | Vector256.Create(fold)),
+            Vector256.Equals(Avx2.Shuffle(table, Second), Second | Vector256.Create(fold)));
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Join(Vector256<byte> first, Vector256<byte> second) =>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Passes over one JSON value of any kind and checks all of it, as <see cref="TokenWalk"/> does.</summary>
+/// <summary>Passes over one JSON value of any kind and checks all of it, by <see cref="TokenBlocks"/> or its scalar form, <see cref="TokenWalk"/>.</summary>
 internal static partial class SkipValue
 {
     /// <inheritdoc cref="TokenWalk.Walk"/>
@@ -11,13 +11,27 @@ internal static partial class SkipValue
             return Mem.Failed;
         }
 
-        var none = default(NoTokens);
         return Mem.U8(ref start, at, end) switch
         {
             (byte)'"' => SkipString(ref start, at + 1, end),
-            (byte)'{' or (byte)'[' => TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref none),
+            (byte)'{' or (byte)'[' => SkipContainer(ref start, at, end, depth, trailingCommas, comments),
             _ => SkipScalar(ref start, at, end),
         };
+    }
+
+    private static nint SkipContainer(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments)
+    {
+        if (TokenBlocks.IsSupported && end >= Marks64.Width && !trailingCommas && !comments)
+        {
+            nint after = TokenBlocks.Skip(ref start, at, end, depth);
+            if (after >= 0)
+            {
+                return after;
+            }
+        }
+
+        var none = default(NoTokens);
+        return TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref none);
     }
 
     /// <summary>Does nothing with tokens.</summary>

@@ -1,0 +1,63 @@
+using System.Numerics;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>The word of a block, from its bytes and what the blocks before leave open.</summary>
+internal partial struct TokenBlocks
+{
+    private ulong _escaped;
+    private ulong _inString;
+    private ulong _scalar;
+    private ulong _signs;
+    private ulong _refused;
+
+    /// <summary>A bit for the first byte of each token that begins in the 64 bytes at <paramref name="at"/>; 0 after the end.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ulong Load(ref byte start, nint at, nint end) =>
+        end - at >= Marks64.Width ? Tokens(new Marks64(ref start, at, end), 0, ref start, at, end) : at < end ? LoadLast(ref start, at, end) : 0;
+
+    /// <summary>The last block is read back from the end of the input; the bytes before <paramref name="at"/> are shifted out.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ulong LoadLast(ref byte start, nint at, nint end) =>
+        Tokens(new Marks64(ref start, end - Marks64.Width, end), (int)(at + Marks64.Width - end), ref start, at, end);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ulong Tokens(in Marks64 marks, int before, ref byte start, nint at, nint end)
+    {
+        ulong quotes = marks.Quotes >> before, backslashes = marks.Backslashes >> before;
+        if ((backslashes | _escaped) != 0)
+        {
+            quotes &= ~PassEscapes(backslashes, ref start, at, end);
+        }
+
+        ulong inside = StringBits.PrefixXor(quotes) ^ _inString;
+        _inString = (ulong)((long)inside >> 63);
+        _refused |= (marks.Controls >> before) & inside;
+        _signs |= marks.Signs >> before;
+        ulong operators = marks.Operators >> before;
+        ulong others = ~(operators | (marks.Spaces >> before) | quotes | inside) & (ulong.MaxValue >> before);
+        ulong scalars = others & ~((others << 1) | _scalar);
+        _scalar = others >> 63;
+        return (operators & ~inside) | (quotes & inside) | scalars;
+    }
+
+    /// <summary>The bytes that are escaped by the backslash before them; notes an escape that is not spelled right.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ulong PassEscapes(ulong backslashes, ref byte start, nint at, nint end)
+    {
+        ulong escaped = StringBits.Escaped(backslashes, ref _escaped);
+        for (ulong escapes = (escaped >> 1) | (_escaped << 63); escapes != 0; escapes &= escapes - 1)
+        {
+            if (Escape.ReadUnit(ref start, at + BitOperations.TrailingZeroCount(escapes), end, out _) == 0)
+            {
+                _refused = 1;
+            }
+        }
+
+        return escaped;
+    }
+
+    /// <summary>Whether strings contain no control characters, all escapes are right, and so is the UTF-8.</summary>
+    private readonly bool Accepts(ref byte start, nint at, nint after) =>
+        _refused == 0 && (_signs == 0 || Utf8Text.IsValid(Mem.Span(ref start, at, after, after)));
+}

@@ -1,0 +1,168 @@
+using System.Numerics;
+using System.Runtime.Intrinsics.X86;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// Passes over one object or array and checks all of it as <see cref="TokenWalk"/> does, which is its scalar form. Of each 64 bytes it makes a word with one
+/// bit for the first byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), and then looks only at
+/// those bytes: the place of the next token follows from the word, not from the end of the token before.
+/// </summary>
+internal partial struct TokenBlocks
+{
+    /// <summary>Levels whose kinds fit into a word.</summary>
+    private const int MostLevels = 64;
+
+    /// <summary>Whether this machine has the instructions that make it faster than <see cref="TokenWalk"/>.</summary>
+    public static bool IsSupported => Avx2.IsSupported;
+
+    /// <param name="start">First byte of the input.</param>
+    /// <param name="at">Offset of the opening bracket.</param>
+    /// <param name="end">Length of the input, at least <see cref="Marks64.Width"/>.</param>
+    /// <param name="depth">The limit of containers open at once.</param>
+    /// <returns>
+    /// Offset after the closing bracket, or <see cref="Mem.Failed"/>, if the value is ill-formed or has more than 64 levels, and possibly if what follows is
+    /// ill-formed: then <see cref="TokenWalk"/> decides.
+    /// </returns>
+    public static nint Skip(ref byte start, nint at, nint end, int depth)
+    {
+        // The innermost container's kind is the lowest bit: 1 for an object.
+        ulong kinds = 0;
+        int level = 0, most = Math.Min(depth, MostLevels);
+        nint origin = at - Marks64.Width;
+        ulong tokens = 0;
+        var blocks = default(TokenBlocks);
+        ulong ahead = blocks.Load(ref start, at, end);
+        nint place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
+        byte value;
+
+    Value:
+        if (place < 0)
+        {
+            return Mem.Failed;
+        }
+
+        value = Mem.U8(ref start, place, end);
+        if (value == '"')
+        {
+            goto After;
+        }
+
+        // Both opening brackets: they differ only in bit 5.
+        if ((value | 0x20) == '{')
+        {
+            if (level == most)
+            {
+                return Mem.Failed;
+            }
+
+            level++;
+            kinds = (kinds << 1) | (value == '{' ? 1UL : 0);
+            place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
+
+            // The closing bracket's code is the opening one's plus two.
+            if (place >= 0 && Mem.U8(ref start, place, end) == value + 2)
+            {
+                goto Close;
+            }
+
+            if (value == '{')
+            {
+                goto Name;
+            }
+
+            goto Value;
+        }
+
+        if (!IsScalar(ref start, place, end))
+        {
+            return Mem.Failed;
+        }
+
+    After:
+        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
+        if (place < 0)
+        {
+            return Mem.Failed;
+        }
+
+        value = Mem.U8(ref start, place, end);
+        if (value == ',')
+        {
+            place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
+            if ((kinds & 1) != 0)
+            {
+                goto Name;
+            }
+
+            goto Value;
+        }
+
+        if (value != ((kinds & 1) != 0 ? '}' : ']'))
+        {
+            return Mem.Failed;
+        }
+
+    Close:
+        level--;
+        kinds >>= 1;
+        if (level != 0)
+        {
+            goto After;
+        }
+
+        return blocks.Accepts(ref start, at, place + 1) ? place + 1 : Mem.Failed;
+
+    Name:
+        if (place < 0 || Mem.U8(ref start, place, end) != '"')
+        {
+            return Mem.Failed;
+        }
+
+        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
+        if (place < 0 || Mem.U8(ref start, place, end) != ':')
+        {
+            return Mem.Failed;
+        }
+
+        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead);
+        goto Value;
+    }
+
+    /// <summary>
+    /// The place of the next token, or <see cref="Mem.Failed"/>. The word of the next block is made while the tokens of this one are looked at: no processor
+    /// predicts which token of a block is its last, and after that the next word must not be waited for.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Take(ref TokenBlocks blocks, ref byte start, ref nint origin, nint end, ref ulong tokens, ref ulong ahead)
+    {
+        while (tokens == 0)
+        {
+            origin += Marks64.Width;
+            if (origin >= end)
+            {
+                return Mem.Failed;
+            }
+
+            tokens = ahead;
+            ahead = blocks.Load(ref start, origin + Marks64.Width, end);
+        }
+
+        nint place = origin + BitOperations.TrailingZeroCount(tokens);
+        tokens &= tokens - 1;
+        return place;
+    }
+
+    /// <summary>Whether a number or literal is at <paramref name="at"/> and ends before white space, a comma or a closing bracket.</summary>
+    private static bool IsScalar(ref byte start, nint at, nint end)
+    {
+        nint after = SkipValue.SkipScalar(ref start, at, end);
+        if (after < 0 || after >= end)
+        {
+            return false;
+        }
+
+        byte next = Mem.U8(ref start, after, end);
+        return next == ',' || (next | 0x20) == '}' || WhiteSpace.IsWhiteSpace(next);
+    }
+}
