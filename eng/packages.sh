@@ -117,7 +117,7 @@ catch (JsonException error)
 
 Console.WriteLine($"{JsonSerializer.Describe<Order>().Reading} {JsonSerializer.Serialize(5)} {copies.Count(copy => copy == text)} of {copies.Count} {fault}");
 return copies.TrueForAll(copy => copy == text) && indented.Contains("\"kind\": \"Large\"", StringComparison.Ordinal)
-    && fault == "The JSON value could not be converted to System.Int32. Path: $.Lines[0].Count | LineNumber: 0 | BytePositionInLine: 38." ? 0 : 1;
+    && fault == "The JSON value could not be converted to Line. Path: $.Lines[0].Count | LineNumber: 0 | BytePositionInLine: 37." ? 0 : 1;
 
 internal enum Kind { Small, Large }
 
