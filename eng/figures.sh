@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 rounds=${ROUNDS:-7}
 commit=$(git rev-parse --short HEAD)
-reports=${REPORTS:-artifacts/figures}/$commit
+reports=$(realpath -m "${REPORTS:-artifacts/figures}")/$commit
 page=docs/benchmarks.md
 mkdir -p "$reports"
 if [ -n "$(git status --porcelain -- src benchmarks)" ]; then echo "the library is not as it was committed: its figures would be of no commit" >&2; exit 1; fi
@@ -51,7 +51,7 @@ measure_web() {
     artifacts/bin/Peregrine.Json.Web/release/Peregrine.Json.Web $((2 * rounds + 1)) --json "$reports/web.json" | tee "$reports/web.txt" >&2
 }
 
-measure_tool() { REPORT=$PWD/$reports/tool.tsv eng/tool.sh 2 >&2; }
+measure_tool() { REPORT=$reports/tool.tsv eng/tool.sh 2 >&2; }
 
 parts=("$@")
 if [ $# -eq 0 ]; then parts=(groups bridged ecma start web tool); fi
@@ -71,7 +71,7 @@ if [ -n "$complete" ]; then
         echo
         sed '/^$/q' "$first"
         for group in "${groups[@]}" ecma; do
-            sed -n '/^### /,$p' "$reports/$group.md" | sed 's/^### /#### /; /^[0-9]* rows in /d'
+            sed -n '/^### /,$p' "$reports/$group.md" | sed -E 's/^### (.*)$/#### `\1`/; /^[0-9]* rows in /d'
         done
         sed -n '/<!-- benchmarks:end -->/,$p' "$page"
     } > "$reports/page.md"

@@ -50,7 +50,7 @@ internal sealed class Publication(string repository, string reports, string comm
         Put(output, "docs/guide/frameworks-and-libraries.md", "web", Web());
         Put(output, "docs/guide/frameworks-and-libraries.md", "bridged", WithBridge());
         Put(output, "docs/guide/tool.md", "tool", Tool());
-        if (_rows.Any(static row => row.Workload == Picture.Rows[0].Workload))
+        if (Array.TrueForAll(Picture.Rows, row => TryFind(row, SourceGenerated) is not null))
         {
             File.WriteAllText(Path.Combine(repository, "docs/images/speed.svg"), Picture.Draw(row => Find(row, SourceGenerated), Machine.Processor));
             output.WriteLine("docs/images/speed.svg");
