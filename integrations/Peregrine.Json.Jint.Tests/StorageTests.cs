@@ -13,7 +13,7 @@ public class StorageTests
     [Fact]
     public void ThisVersionIsKnown() => Assert.True(JintStorage.IsKnown && StorageCheck.Passes(new()));
 
-    /// <summary>If a version of Jint lacks one of the members, or one of them returns something else, only public members are used.</summary>
+    /// <summary>If a version of Jint lacks one of the members, or one of them returns another value than expected, only public members are used.</summary>
     [Fact]
     public void AnotherVersionIsNotKnown()
     {

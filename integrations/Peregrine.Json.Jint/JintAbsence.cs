@@ -17,7 +17,6 @@ internal sealed class JintAbsence
         public uint Version;
     }
 
-    private readonly JsString _key;
     private readonly ObjectInstance[] _intrinsics;
     private readonly Link[]?[] _chains = new Link[]?[MostChains];
     private readonly object?[] _shapes = new object?[MostShapes];
@@ -29,13 +28,16 @@ internal sealed class JintAbsence
     public JintAbsence(string name, ObjectInstance[] intrinsics)
     {
         Name = name;
-        _key = new JsString(name);
+        Key = new JsString(name);
         _intrinsics = intrinsics;
         _nextChain = intrinsics.Length;
     }
 
     /// <summary>The name.</summary>
     public string Name { get; }
+
+    /// <summary>The name as a key of Jint.</summary>
+    public JsString Key { get; }
 
     /// <summary>Whether a hidden class is known to lack the name.</summary>
     public bool IsLacking(object shape) => ReferenceEquals(_shapes[RuntimeHelpers.GetHashCode(shape) & (MostShapes - 1)], shape);
@@ -89,7 +91,7 @@ internal sealed class JintAbsence
         for (ObjectInstance? target = prototype; target is not null; target = JintStorage.PrototypeOf(target))
         {
             // Other objects may have a [[Get]] or a [[GetPrototypeOf]] of their own.
-            if (chain.Count == LongestChain || (target is not JsObject && !_intrinsics.Contains(target)) || target.GetOwnProperty(_key) != PropertyDescriptor.Undefined)
+            if (chain.Count == LongestChain || (target is not JsObject && !_intrinsics.Contains(target)) || target.GetOwnProperty(Key) != PropertyDescriptor.Undefined)
             {
                 return false;
             }

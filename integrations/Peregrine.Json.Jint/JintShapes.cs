@@ -26,8 +26,6 @@ internal sealed class JintShapes
     /// <summary>Of a hidden class with a name that could be an index: its objects are read by names.</summary>
     private static readonly Knowledge s_nothing = new(null, true);
 
-    private static readonly JsString s_toJson = new("toJSON");
-
     private readonly ConditionalWeakTable<object, Knowledge> _known = [];
     private readonly Entry[] _recent = new Entry[MostRecent];
     private readonly JintAbsence[] _absent = new JintAbsence[MostAbsent];
@@ -67,12 +65,12 @@ internal sealed class JintShapes
     {
         if (target is JsObject plain)
         {
-            if (JintStorage.ShapeOf(plain) is { } shape ? Find(shape).HasToJson : !HasNoOwn(plain))
+            if (JintStorage.ShapeOf(plain) is { } shape ? Find(shape).HasToJson : !HasNoOwnToJson(plain))
             {
                 return false;
             }
         }
-        else if (target is not JsArray array || !HasNoOwn(array))
+        else if (target is not JsArray array || !HasNoOwnToJson(array))
         {
             return false;
         }
@@ -125,8 +123,8 @@ internal sealed class JintShapes
         }
     }
 
-    private static bool HasNoOwn(ObjectInstance target) =>
-        JintStorage.PropertiesOf(target) is null || target.GetOwnProperty(s_toJson) == PropertyDescriptor.Undefined;
+    private bool HasNoOwnToJson(ObjectInstance target) =>
+        JintStorage.PropertiesOf(target) is null || target.GetOwnProperty(_toJson.Key) == PropertyDescriptor.Undefined;
 
     /// <summary>What is known of a name. Lists of names ask for them in the same order again and again, so the search begins after the last one.</summary>
     private JintAbsence AbsenceOf(string name)

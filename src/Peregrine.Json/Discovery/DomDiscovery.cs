@@ -12,11 +12,13 @@ internal static class DomDiscovery
 {
     /// <summary>The contract, or null for any other type.</summary>
     public static TypeContract? Find(Type type, OptionsScope options) =>
-        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) ? Create(type, options) : OfNode(type, options);
+        IsOther(type) ? Create(type, options) : OfNode(type, options);
 
     /// <summary>Whether the type is one of them.</summary>
-    public static bool IsKnown(Type type) =>
-        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || NodeTypes.Contain(type);
+    public static bool IsKnown(Type type) => IsOther(type) || NodeTypes.Contain(type);
+
+    /// <summary>Whether the type is one of them, but not a node.</summary>
+    private static bool IsOther(Type type) => type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument);
 
     /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -25,7 +27,7 @@ internal static class DomDiscovery
         : type == typeof(JsonElement) ? new ElementContract(options)
         : new DocumentContract(options);
 
-    // Statements: a compiler ahead of time leaves out what is in the braces if the program cannot have a node.
+    // The loop of NodeTypes once more, with what it decides in the braces: of a call's result, a compiler ahead of time does not know that it is never true.
     private static TypeContract? OfNode(Type type, OptionsScope options)
     {
         for (Type? current = type; current is not null; current = current.BaseType)

@@ -7,14 +7,16 @@ namespace Peregrine.Json.Errors;
 /// <summary>Writes <c>$.a[1]['b c']</c> as System.Text.Json does, which is queried for how it writes a name that may need brackets.</summary>
 internal static class JsonPath
 {
+    private const string Bracketed = ". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029";
+
     /// <summary>Characters that put a name into brackets in some known version.</summary>
-    private static readonly SearchValues<char> s_special = SearchValues.Create("$. '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029");
+    private static readonly SearchValues<char> s_special = SearchValues.Create("$" + Bracketed);
 
     /// <summary>Characters that do not put a name into brackets in any version, future ones included.</summary>
     private static readonly SearchValues<char> s_plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz0123456789");
 
     /// <summary>Characters that put a name into brackets in version 10.</summary>
-    private static readonly SearchValues<char> s_bracketed = SearchValues.Create(". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029");
+    private static readonly SearchValues<char> s_bracketed = SearchValues.Create(Bracketed);
 
     public static StringBuilder AppendName(StringBuilder path, string name) =>
         !StjVersion.MayBeNewer ? path.Append(InVersion10(name))

@@ -32,10 +32,10 @@ internal static class RuntimeSettings
     public static void Refresh() => (s_missing, s_isUnseen, s_unlisted) = (ReadMissing(), ReadUnseen(), ReadUnlisted());
 
     private static HiddenMembers ReadMissing() =>
-        Enum.TryParse(AppContext.GetData(MissingMembers) as string, out HiddenMembers named) ? named : HiddenMembers.None;
+        AppContext.GetData(MissingMembers) is string names && Enum.TryParse(names, out HiddenMembers named) ? named : HiddenMembers.None;
 
     private static bool ReadUnseen() =>
-        AppContext.TryGetSwitch(UnseenVersion, out bool isOn) ? isOn : typeof(JsonConverter).Assembly.GetName().Version?.Major > StjVersion.NewestKnown;
+        AppContext.TryGetSwitch(UnseenVersion, out bool isOn) ? isOn : StjVersion.Major > StjVersion.NewestKnown;
 
     private static string? ReadUnlisted() => AppContext.GetData(UnlistedOption) as string;
 }

@@ -12,12 +12,15 @@ internal static partial class StjVersion
     /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are searched for more.</summary>
     public const int NewestKnown = 11;
 
-    private static readonly bool s_isNewer = typeof(JsonConverter).Assembly.GetName().Version?.Major > 10;
+    private static readonly int s_major = ReadMajor();
+
+    /// <summary>The first number of the loaded version.</summary>
+    public static int Major => s_major;
 
     /// <summary>
     /// Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other texts.
     /// </summary>
-    public static bool IsNewer => MayBeNewer && (s_isNewer || IsUnseen);
+    public static bool IsNewer => MayBeNewer && (Major > 10 || IsUnseen);
 
     /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>
     public static bool IsUnseen => MayBeNewer && RuntimeSettings.IsUnseen;
@@ -64,6 +67,20 @@ internal static partial class StjVersion
     {
         var holder = new JsonObject { [name] = 0 };
         return holder[name]!.GetPath()[1..];
+    }
+
+    /// <summary>By the assembly's full name: a first call makes it in less time than an AssemblyName with its culture and key.</summary>
+    private static int ReadMajor()
+    {
+        const string mark = "Version=";
+        string name = typeof(JsonConverter).Assembly.FullName ?? "";
+        int major = 0;
+        for (int at = name.IndexOf(mark, StringComparison.Ordinal) + mark.Length; at >= mark.Length && at < name.Length && char.IsAsciiDigit(name[at]); at++)
+        {
+            major = (10 * major) + name[at] - '0';
+        }
+
+        return major;
     }
 
     /// <summary>The exception for a text that a converter refuses, or null if it accepts the text.</summary>

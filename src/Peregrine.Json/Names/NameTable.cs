@@ -91,7 +91,13 @@ internal sealed partial class NameTable
 
         // First bytes that are all different need neither the last ones nor the length, so a look-up waits for less.
         _byFirst = AreFirstDifferent(ends);
-        _ends = EndsHash.Build(_byFirst ? Array.ConvertAll(ends, static e => new NameEnds(e.First, 0, 0)) : ends);
+        var hashed = new NameEnds[ends.Length];
+        for (int i = 0; i < ends.Length; i++)
+        {
+            hashed[i] = _byFirst ? new NameEnds(ends[i].First, 0, 0) : ends[i];
+        }
+
+        _ends = EndsHash.Build(hashed);
         _byFirst &= _ends.IsBuilt;
         // The slots of names by their ends, otherwise by a key that is hashed and displaced.
         ulong[] keys = _ends.IsBuilt ? [] : Array.ConvertAll(ends, static e => NameKey.Mix(e.First, e.Last, e.Length));

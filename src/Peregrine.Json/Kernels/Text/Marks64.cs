@@ -61,9 +61,7 @@ internal readonly ref struct Marks64
     public ulong Controls
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Vector512.IsHardwareAccelerated
-            ? Vector512.LessThan(Mem.V512(ref _start, _at, _end), Vector512.Create((byte)' ')).ExtractMostSignificantBits()
-            : Join(Vector256.LessThan(First, Vector256.Create((byte)' ')), Vector256.LessThan(Second, Vector256.Create((byte)' ')));
+        get => AtMost(0x1F);
     }
 
     /// <summary>Bytes of characters outside ASCII.</summary>
@@ -77,9 +75,7 @@ internal readonly ref struct Marks64
     public ulong Blanks
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Vector512.IsHardwareAccelerated
-            ? Vector512.LessThanOrEqual(Mem.V512(ref _start, _at, _end), Vector512.Create((byte)' ')).ExtractMostSignificantBits()
-            : Join(Vector256.LessThanOrEqual(First, Vector256.Create((byte)' ')), Vector256.LessThanOrEqual(Second, Vector256.Create((byte)' ')));
+        get => AtMost((byte)' ');
     }
 
     /// <summary>Whether there is neither a quote nor a backslash.</summary>
@@ -115,6 +111,11 @@ internal readonly ref struct Marks64
         ? Vector512.Equals(Mem.V512(ref _start, _at, _end) | Vector512.Create(fold), Vector512.Create(value)).ExtractMostSignificantBits()
         : Join(Vector256.Equals(First | Vector256.Create(fold), Vector256.Create(value)),
             Vector256.Equals(Second | Vector256.Create(fold), Vector256.Create(value)));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ulong AtMost(byte value) => Vector512.IsHardwareAccelerated
+        ? Vector512.LessThanOrEqual(Mem.V512(ref _start, _at, _end), Vector512.Create(value)).ExtractMostSignificantBits()
+        : Join(Vector256.LessThanOrEqual(First, Vector256.Create(value)), Vector256.LessThanOrEqual(Second, Vector256.Create(value)));
 
     /// <summary>
     /// The bytes that, with <paramref name="fold"/>, equal the entry of a table for their lowest four bits. For bytes from 0x80 on the shuffle gives 0.

@@ -35,7 +35,7 @@ internal static partial class SkipValue
     }
 
     /// <summary>Does nothing with tokens.</summary>
-    private readonly struct NoTokens : ITokens
+    internal readonly struct NoTokens : ITokens
     {
         public bool Open(nint at) => true;
 

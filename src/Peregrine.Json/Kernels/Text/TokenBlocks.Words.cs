@@ -41,7 +41,7 @@ internal partial struct TokenBlocks
         return (operators & ~inside) | (quotes & inside) | scalars;
     }
 
-    /// <summary>The bytes that are escaped by the backslash before them; notes an escape that is not spelled right.</summary>
+    /// <summary>The bytes that are escaped by the backslash before them; records whether an escape is invalid.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong PassEscapes(ulong backslashes, ref byte start, nint at, nint end)
     {

@@ -17,7 +17,7 @@ public sealed class TokenBlocksTests
 
     private static nint Walk(Span<byte> input, nint at, int depth)
     {
-        var none = default(NoTokens);
+        var none = default(SkipValue.NoTokens);
         return TokenWalk.Walk(ref Mem.First(input), at, input.Length, depth, trailingCommas: false, comments: false, ref none);
     }
 
@@ -43,60 +43,52 @@ public sealed class TokenBlocksTests
         }
     }
 
-    [Fact]
-    public void AtEveryPlace()
+    private static void ForEachDocument(Action<GuardedMemory, byte[]> check)
     {
         Assert.SkipUnless(TokenBlocks.IsSupported, "needs AVX2");
         using GuardedMemory memory = new(1 << 12);
         foreach (string document in s_documents)
         {
-            byte[] bytes = Encoding.UTF8.GetBytes(document);
-            for (int before = 0; before < 130; before++)
-            {
-                Check(memory, bytes, before, 0);
-                Check(memory, bytes, before, 64);
-                Check(memory, bytes, 64, before);
-            }
+            check(memory, Encoding.UTF8.GetBytes(document));
         }
     }
 
     [Fact]
-    public void CutAtEveryByte()
+    public void AtEveryPlace() => ForEachDocument(static (memory, bytes) =>
     {
-        Assert.SkipUnless(TokenBlocks.IsSupported, "needs AVX2");
-        using GuardedMemory memory = new(1 << 12);
-        foreach (string document in s_documents)
+        for (int before = 0; before < 130; before++)
         {
-            byte[] bytes = Encoding.UTF8.GetBytes(document);
-            for (int length = 1; length < bytes.Length; length++)
-            {
-                Check(memory, bytes[..length], 64, 0);
-                Check(memory, bytes[..length], length & 63, 64);
-            }
+            Check(memory, bytes, before, 0);
+            Check(memory, bytes, before, 64);
+            Check(memory, bytes, 64, before);
         }
-    }
+    });
 
     [Fact]
-    public void EveryByteReplacedByEvery()
+    public void CutAtEveryByte() => ForEachDocument(static (memory, bytes) =>
     {
-        Assert.SkipUnless(TokenBlocks.IsSupported, "needs AVX2");
-        using GuardedMemory memory = new(1 << 12);
-        foreach (string document in s_documents)
+        for (int length = 1; length < bytes.Length; length++)
         {
-            byte[] bytes = Encoding.UTF8.GetBytes(document);
-            for (int at = 0; at < bytes.Length; at++)
-            {
-                byte was = bytes[at];
-                for (int value = 0; value < 256; value++)
-                {
-                    bytes[at] = (byte)value;
-                    Check(memory, bytes, 64 + (value & 63), 0);
-                }
-
-                bytes[at] = was;
-            }
+            Check(memory, bytes[..length], 64, 0);
+            Check(memory, bytes[..length], length & 63, 64);
         }
-    }
+    });
+
+    [Fact]
+    public void EveryByteReplacedByEvery() => ForEachDocument(static (memory, bytes) =>
+    {
+        for (int at = 0; at < bytes.Length; at++)
+        {
+            byte was = bytes[at];
+            for (int value = 0; value < 256; value++)
+            {
+                bytes[at] = (byte)value;
+                Check(memory, bytes, 64 + (value & 63), 0);
+            }
+
+            bytes[at] = was;
+        }
+    });
 
     [Fact]
     public void RandomTokens()
@@ -139,16 +131,5 @@ public sealed class TokenBlocksTests
             Assert.Equal(levels > 64 ? Mem.Failed : document.Length, TokenBlocks.Skip(ref Mem.First(document), 0, document.Length, 1000));
             Assert.Equal(document.Length, SkipValue.Skip(ref Mem.First(document), 0, document.Length, 1000, false, false));
         }
-    }
-
-    private readonly struct NoTokens : ITokens
-    {
-        public bool Open(nint at) => true;
-
-        public bool Close(nint at, bool isObject) => true;
-
-        public nint String(ref byte start, nint at, nint end, bool isName) => SkipValue.SkipString(ref start, at, end);
-
-        public bool Scalar(byte first, nint at, nint after) => true;
     }
 }
