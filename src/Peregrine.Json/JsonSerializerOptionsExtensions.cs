@@ -31,6 +31,7 @@ public static class JsonSerializerOptionsExtensions
     /// </remarks>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -54,6 +55,7 @@ public static class JsonSerializerOptionsExtensions
     /// <summary>Undoes <see cref="UsePeregrine"/>. Options without it are not changed.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only. Copy them and change the copy.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
