@@ -21,7 +21,7 @@ public abstract class GeneratedTypes
 
     /// <summary>
     /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered
-    /// as long as it is loaded, and only for types that are unloaded with it. Thread-safe.
+    /// as long as it is loaded, and only for its own types. Thread-safe.
     /// </summary>
     /// <param name="types">The types.</param>
     public static void Register(GeneratedTypes types)
