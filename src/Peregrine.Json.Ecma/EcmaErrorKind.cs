@@ -3,7 +3,7 @@ namespace Peregrine.Json;
 /// <summary>The ECMAScript error that a host should throw for an <see cref="EcmaJsonException"/>.</summary>
 public enum EcmaErrorKind
 {
-    /// <summary>SyntaxError: a text is not JSON, or not I-JSON where that is required.</summary>
+    /// <summary>SyntaxError: a text is not JSON, or not the I-JSON that canonical JSON requires.</summary>
     Syntax,
 
     /// <summary>TypeError: a cycle, a BigInt, a revoked proxy, or a call of something that is not a function.</summary>

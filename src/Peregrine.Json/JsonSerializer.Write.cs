@@ -59,10 +59,11 @@ public static partial class JsonSerializer
         return WriteCall.AnyToText(Find(inputType, options), value);
     }
 
-    /// <summary>
-    /// Writes a value as JSON in UTF-8 directly into the spans of <paramref name="output"/>, without a copy or an allocation. This is the fastest overload if
-    /// the buffer is reused. If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
-    /// </summary>
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <remarks>
+    /// The value is written into the spans of <paramref name="output"/>, without a copy or an allocation. This is the fastest overload if the buffer is reused.
+    /// If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
+    /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>

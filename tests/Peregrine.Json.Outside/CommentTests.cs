@@ -96,6 +96,7 @@ public sealed class CommentTests
     public void ATypeThatNoTextFitsIsAnErrorOfTheText()
     {
         Assert.False(JsonSerializer.TryDeserialize("{}", out Action? _, out DeserializationError? error));
+        Assert.Equal(DeserializationErrorKind.Unsupported, error.Kind);
         Assert.IsType<NotSupportedException>(error.ToException());
     }
 

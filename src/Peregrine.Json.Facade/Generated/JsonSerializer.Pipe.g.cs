@@ -15,11 +15,6 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>Reads a pipe to its end as one JSON value. The bytes are consumed; the pipe is not completed.</summary>
-    /// <remarks>
-    /// If the pipe has ended at the first read, its text is read as a whole: in place if it is in one segment, otherwise from a copy in one buffer. Any other
-    /// text is read piece by piece as it arrives, so that memory does not grow with it. If the text is invalid, the bytes from the error on are not consumed. If
-    /// the wait for more bytes fails or is cancelled, the bytes of values that are not complete are not consumed.
-    /// </remarks>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -44,10 +39,6 @@ public static partial class JsonSerializer
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, returnType, options, cancellationToken);
 
     /// <summary>Writes a value as JSON in UTF-8 directly into a pipe and flushes the pipe. The pipe is not completed.</summary>
-    /// <remarks>
-    /// The pipe is flushed, and the flush awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. An
-    /// <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces them.
-    /// </remarks>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -15,11 +15,6 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
-    /// <remarks>
-    /// A text shorter than <see cref="JsonSerializerOptions.DefaultBufferSize"/> is buffered whole before it is read; so is one of less than 1 MiB if the
-    /// stream knows its length. Any other text is read piece by piece as it arrives, so that memory does not grow with it, unless the value must be read as a
-    /// whole (<see cref="Diagnostics.TypeDescription.IsReadInPieces"/>). Exceptions of the stream propagate.
-    /// </remarks>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -65,10 +60,6 @@ public static partial class JsonSerializer
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, returnType, options, cancellationToken);
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>
-    /// <remarks>
-    /// Bytes are written to the stream whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. So if writing fails, the
-    /// stream may contain the beginning of the text; nothing is written after the error. Exceptions of the stream propagate.
-    /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -93,12 +84,6 @@ public static partial class JsonSerializer
         System.Text.Json.JsonSerializer.Serialize(utf8Json, value, inputType, options);
 
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is not closed.</summary>
-    /// <remarks>
-    /// Bytes are written to the stream, and the write awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. If
-    /// writing fails, the stream may contain the beginning of the text. The stream is flushed only if the referenced System.Text.Json flushes streams (from
-    /// version 11). An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces them; its elements
-    /// are never all in memory.
-    /// </remarks>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -55,10 +55,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize(value, inputType, options);
 
-    /// <summary>
-    /// Writes a value as JSON in UTF-8 directly into the spans of <paramref name="output"/>, without a copy or an allocation. This is the fastest overload if
-    /// the buffer is reused. If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
-    /// </summary>
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
