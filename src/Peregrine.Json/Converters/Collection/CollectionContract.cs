@@ -2,6 +2,7 @@ using System.Collections;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -281,6 +282,24 @@ internal abstract partial class CollectionContract<TCollection, T>(
     /// <summary>Writes a set.</summary>
     [BypassReadyToRun]
     public nint PutSet(ref JsonWriter writer, nint at, HashSet<T> items) => Elements.PutSet(ref writer, at, items);
+
+    /// <summary>
+    /// Writes a collection whose elements can be copied (<see cref="CopiedCollections"/>); returns <see cref="Mem.Failed"/> if it must be enumerated.
+    /// </summary>
+    [BypassReadyToRun]
+    public nint PutCopied(ref JsonWriter writer, nint at, ICollection collection, bool isImmutable)
+    {
+        int count = collection.Count;
+        if (count is 0 or > CopiedCollections.Most || !(isImmutable || Elements.HasCodec))
+        {
+            return Mem.Failed;
+        }
+
+        T[] items = CopiedCollections.Copy<T>(collection, count);
+        at = Elements.Put(ref writer, at, items.AsSpan(0, count));
+        CopiedCollections.Return(items, count);
+        return at;
+    }
 
     /// <summary>Whether adding elements calls their equality, as a set does, which may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;

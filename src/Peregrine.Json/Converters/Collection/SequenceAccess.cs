@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Immutable;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
@@ -87,7 +88,11 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
     /// <summary>Whether the declared type derives from List. It is then written by the items of List.</summary>
     private readonly bool _isList = typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
-    public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
+    private readonly bool _isCopied = CopiedCollections.Contains(typeof(TCollection));
+
+    private readonly bool _isImmutable = CollectionFills.IsImmutable(typeof(TCollection));
+
+    public override bool CarriesMetadata => !_isImmutable;
 
     [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
@@ -115,6 +120,16 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         if (collection.GetType() == typeof(HashSet<T>))
         {
             return contract.PutSet(ref writer, at, (HashSet<T>)(object)collection);
+        }
+
+        if (typeof(TCollection) == typeof(ImmutableArray<T>) && (ImmutableArray<T>)(object)collection is { IsDefault: false } fixedItems)
+        {
+            return contract.PutRow(ref writer, at, fixedItems.AsSpan());
+        }
+
+        if (_isCopied && collection.GetType() == typeof(TCollection) && contract.PutCopied(ref writer, at, (ICollection)collection, _isImmutable) is >= 0 and var after)
+        {
+            return after;
         }
 
         at = writer.Open(at, (byte)'[', out int depth);
