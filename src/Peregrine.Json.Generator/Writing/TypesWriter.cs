@@ -13,6 +13,12 @@ internal static class TypesWriter
     /// <summary>The namespace of the attributes, likewise.</summary>
     public const string Serialization = "serialization::";
 
+    /// <summary>
+    /// The version of what this generator writes: the library's RuntimeVersion.Current. Whoever changes what generated code means, or the text of declarations,
+    /// raises both.
+    /// </summary>
+    internal const int Version = 1;
+
     private const string Namespace = "Peregrine.Json.Generated";
 
     /// <summary>The name of the class: assemblies that see each other's internals have different ones.</summary>
@@ -35,6 +41,8 @@ internal static class TypesWriter
         }
 
         code.Line($"internal static void Register() => Register(new {className}());")
+            .Gap()
+            .Line($"public override int Version => {Version};")
             .Gap()
             .Open($"public override {Runtime}GeneratedType Find(global::System.Type type)")
             .Open("switch (type.Name)");

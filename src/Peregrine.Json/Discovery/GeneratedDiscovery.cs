@@ -93,11 +93,15 @@ internal static class GeneratedDiscovery
         return false;
     }
 
-    /// <summary>Throws System.Text.Json's error if the program has turned reflection off and nothing was generated for a type.</summary>
+    /// <summary>
+    /// Throws System.Text.Json's error if the program has turned reflection off and nothing was generated for a type; one that says why if generated code was
+    /// refused.
+    /// </summary>
     public static void CheckReflection(Type type, OptionsScope options)
     {
         if (!ReflectionSwitch.IsLeftOn && options.Settings.TypeInfoResolver is null && !IsKnown(type))
         {
+            RefusedCode.Check();
             new JsonSerializerOptions().MakeReadOnly(populateMissingResolver: true);
         }
     }

@@ -14,7 +14,6 @@ namespace Peregrine.Json.Runtime;
 /// read and written as the library would without generated code.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class ClosedTypes
 {
     /// <summary>An array.</summary>
