@@ -18,6 +18,28 @@ internal static class TextTransfer
     /// <summary>Writes <paramref name="text"/> as one value.</summary>
     public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
+        if (text.Length > TextCopy.ShortLength || !TryCopyShort(ref writer, text))
+        {
+            Transfer(ref writer, text);
+        }
+    }
+
+    /// <summary>Copies a short text, if nothing in it changes.</summary>
+    private static bool TryCopyShort(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        if ((writer.IsIndented && text is [(byte)'{' or (byte)'[', ..])
+            || !TextCopy.TryCopyShort(
+                ref writer.Start, writer.At, writer.Limit, ref Mem.First(text), text.Length, writer.Escapes, writer.OthersDepth - writer.Depth))
+        {
+            return false;
+        }
+
+        writer.At = writer.KeepSlack(writer.At + text.Length);
+        return true;
+    }
+
+    private static void Transfer(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    {
         var reader = new JsonReader(text, s_lenient);
         long begin = writer.Offset;
         int depth = writer.Depth;

@@ -26,7 +26,7 @@ internal interface ITextLayout
 /// Copies a JSON text in another layout, up to the first byte that must be written differently. Text that is not JSON gives output that is not JSON,
 /// but has no other effect.
 /// </summary>
-internal static class TextCopy
+internal static partial class TextCopy
 {
     private const int Block = TextMarks.Block;
 

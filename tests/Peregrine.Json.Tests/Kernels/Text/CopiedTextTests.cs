@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -238,6 +239,112 @@ public sealed class CopiedTextTests
         }
     }
 
+    /// <summary>A short text is copied at once exactly if the scalar form copies it whole and changes nothing: every byte at every place of every length.</summary>
+    [Fact]
+    public void ShortTextsAtEveryLength()
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "Guarded memory needs Linux.");
+        using var guarded = new GuardedMemory(4096);
+        using var space = new GuardedMemory(4096);
+        int copied = 0;
+        for (int length = 1; length <= TextCopy.ShortLength + 1; length++)
+        {
+            foreach (string text in Texts(length))
+            {
+                copied += ShortCopyIsTheScalarOne(Encoding.Latin1.GetBytes(text), EscapeSet.For(s_encoders[length % 3]), 100, guarded, space) ? 1 : 0;
+            }
+        }
+
+        Assert.InRange(copied, 20_000, 50_000);
+
+        static IEnumerable<string> Texts(int length)
+        {
+            yield return new string('7', length);
+            if (length == 1)
+            {
+                yield break;
+            }
+
+            string inside = new('x', length - 2);
+            yield return $"\"{inside}\"";
+            yield return $"[{inside}]";
+            for (int at = 0; at < inside.Length; at++)
+            {
+                foreach (char edge in " \n\u0001\"\\/,:[]{}<+'\u007F\u0080\u00FF")
+                {
+                    yield return $"\"{inside[..at]}{edge}{inside[(at + 1)..]}\"";
+                }
+
+                foreach (char edge in " \n\u0001\u001F\"\\/:<+")
+                {
+                    yield return $"[{inside[..at]}{edge}{inside[(at + 1)..]}]";
+                }
+
+                if (at + 2 <= inside.Length)
+                {
+                    foreach (string edge in (string[])[",]", "[]", "{}", ",7", "\"\"", "/*"])
+                    {
+                        yield return $"[{inside[..at]}{edge}{inside[(at + 2)..]}]";
+                    }
+                }
+            }
+        }
+    }
+
+    [Fact]
+    public void ShortValuesAreCopiedAsByTheScalarForm()
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "Guarded memory needs Linux.");
+        var random = new Random(20261127);
+        using var guarded = new GuardedMemory(4096);
+        using var space = new GuardedMemory(4096);
+        for (int round = 0; round < TestScale.Times(20_000); round++)
+        {
+            byte[] text = RandomText(random);
+            if (text.Length is > 0 and <= TextCopy.ShortLength)
+            {
+                ShortCopyIsTheScalarOne(text, EscapeSet.For(s_encoders[round % 3]), 100, guarded, space);
+            }
+        }
+    }
+
+    [Fact]
+    public void ShortTextsThatAreTooDeepAreNotCopied()
+    {
+        Span<byte> space = new byte[TextCopy.ShortLength];
+        foreach (int depth in (int[])[1, 2, 31, 32])
+        {
+            byte[] text = Encoding.ASCII.GetBytes(new string('[', depth) + new string(']', depth));
+            Assert.Equal(Vector128.IsHardwareAccelerated, TryCopyShort(text, space, EscapeSet.For(null), depth));
+            Assert.False(TryCopyShort(text, space, EscapeSet.For(null), depth - 1));
+            Assert.False(TryCopyShort(text, space, EscapeSet.For(null), -1));
+        }
+
+        Assert.Equal(Vector128.IsHardwareAccelerated, TryCopyShort("1"u8, space, EscapeSet.For(null), -1));
+    }
+
+    private static bool TryCopyShort(ReadOnlySpan<byte> text, Span<byte> space, EscapeSet escapes, int maxDepth) =>
+        TextCopy.TryCopyShort(ref Mem.First(space), 0, space.Length, ref Mem.First(text), text.Length, escapes, maxDepth);
+
+    private static bool ShortCopyIsTheScalarOne(byte[] text, EscapeSet escapes, int maxDepth, GuardedMemory guarded, GuardedMemory space)
+    {
+        var state = new CopyState(maxDepth);
+        byte[] expected = new byte[text.Length];
+        nint at = 0, from = 0;
+        CopyStop stop = CompactScalar(ref Mem.First(expected.AsSpan()), ref at, expected.Length, ref Mem.First(text), ref from, text.Length, escapes, ref state);
+        bool isUnchanged = text.Length <= TextCopy.ShortLength && stop == CopyStop.End && state is { Depth: 0, InString: false } && expected.AsSpan().SequenceEqual(text);
+        Span<byte> free = space.AtEnd(TextCopy.ShortLength);
+        foreach (bool atEnd in (bool[])[true, false])
+        {
+            free.Fill(0xEE);
+            bool isCopied = TryCopyShort(atEnd ? guarded.CopyAtEnd(text) : guarded.CopyAtStart(text), free, escapes, maxDepth);
+            Assert.True(isCopied == (isUnchanged && Vector128.IsHardwareAccelerated), $"{Encoding.Latin1.GetString(text)}: {isCopied}");
+            Assert.Equal(isCopied ? text : [], isCopied ? free[..text.Length].ToArray() : []);
+        }
+
+        return isUnchanged;
+    }
+
     /// <summary>Bytes that no parser has seen: nothing outside the text is read, nothing outside the space written, and each form ends.</summary>
     [Fact]
     public void AnyBytesAreCopiedWithinBounds()
@@ -257,6 +364,7 @@ public sealed class CopiedTextTests
 
             ReadOnlySpan<byte> there = round % 2 == 0 ? guarded.CopyAtEnd(text) : guarded.CopyAtStart(text);
             Layout? layout = s_layouts[random.Next(s_layouts.Length)];
+            _ = text.Length > TextCopy.ShortLength || TryCopyShort(there, space.AtEnd(TextCopy.ShortLength), EscapeSet.For(s_encoders[round % 3]), random.Next(-1, 5));
             _ = Run(FormsOf(layout, 0)[0], there, EscapeSet.For(s_encoders[round % 3]), Math.Min(MostDepth(layout, 0), random.Next(5)), space, random);
         }
     }

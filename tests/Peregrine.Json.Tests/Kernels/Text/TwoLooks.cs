@@ -116,6 +116,11 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
                 TextCopy.Copy(ref Mem.First(space), ref at, space.Length, ref Mem.First(text), ref from, text.Length, set, default(CompactText), ref state);
                 Assert.InRange(at, 0, space.Length);
             });
+            yield return new($"copy a short text, {name}", static _ => TextCopy.ShortLength, (text, space) =>
+            {
+                int length = Math.Min(text.Length, TextCopy.ShortLength);
+                TextCopy.TryCopyShort(ref Mem.First(space), 0, space.Length, ref Mem.First(text), length, set, 64);
+            });
             foreach (Layout layout in s_layouts)
             {
                 yield return new($"copy with lines of {layout.Size}, {name}", static text => 1_024 + (2 * text.Length), (text, space) => CopyWithLines(text, space, layout, set));
