@@ -14,8 +14,8 @@ internal static class TypesWriter
     public const string Serialization = "serialization::";
 
     /// <summary>
-    /// The version of what this generator writes: the library's RuntimeVersion.Current. Whoever changes what generated code means, or the text of declarations,
-    /// raises both.
+    /// The version of the code that this generator writes: the library's RuntimeVersion.Current. Both rise together, with any change of the meaning of generated
+    /// code or of the text of declarations.
     /// </summary>
     internal const int Version = 1;
 

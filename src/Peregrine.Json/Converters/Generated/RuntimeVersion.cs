@@ -12,7 +12,7 @@ public static class RuntimeVersion
     /// <summary>The oldest version that this library uses.</summary>
     public static int Oldest => 1;
 
-    /// <summary>The version that this library's own generator writes. It is not a constant, because a compiler would copy a constant into generated code.</summary>
+    /// <summary>The version that this library's own generator writes. No constant, because a compiler would copy it into generated code.</summary>
     public static int Current => 1;
 
     /// <summary>Whether this library uses code of a version.</summary>
