@@ -71,7 +71,7 @@ public class JintTests
         Assert.Equal("!RangeError", Run(engine, "JSON.stringify('12345678901')"));
     }
 
-    /// <summary>Long calls end when the engine says so, whatever it is that it limits, as Jint's own do.</summary>
+    /// <summary>Long calls end at every limit of the engine, as Jint's own do.</summary>
     [Theory]
     [InlineData("JSON.parse(text)", "[1],", 2_000_000)]
     [InlineData("JSON.parse(text)", "{\"a\":1},", 2_000_000)]

@@ -6,7 +6,7 @@ using Jint.Native.Object;
 
 namespace Peregrine.Json.Jint.Tests;
 
-/// <summary>Objects are read as Jint stores them only where that is known, and then to the same effect.</summary>
+/// <summary>Objects are read from Jint's storage only if the storage is known, and with the same results as by public members.</summary>
 public class StorageTests
 {
     /// <summary>With the version of Jint that the tests run with, the storage is read.</summary>

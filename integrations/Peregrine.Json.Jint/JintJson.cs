@@ -10,7 +10,7 @@ using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>Gives Jint engines the JSON object of this library, and takes their values from and to UTF-8 directly.</summary>
+/// <summary>Gives Jint engines this library's JSON object, and reads and writes their values as UTF-8 without a string between.</summary>
 public static class JintJson
 {
     private const PropertyFlag Hidden = PropertyFlag.NonEnumerable;
@@ -22,12 +22,13 @@ public static class JintJson
     private static readonly ConditionalWeakTable<Engine, JintRealm> s_realms = new();
 
     /// <summary>
-    /// Gives all engines made with these options, in each of their realms (<c>ShadowRealm</c> and those that hosts make), the JSON object of this library in place of their own, as
-    /// <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/> does for the main realm of one. <c>Interop.SerializeToJson</c> is honoured. Takes the place of the host of the engine.
+    /// Replaces the global JSON object in every realm of all engines that are created with these options: the main realm, and those of <c>ShadowRealm</c> and of hosts. Otherwise
+    /// works as <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/>. <c>Interop.SerializeToJson</c> is applied. Sets the options' host factory; one that was set before is lost.
     /// </summary>
     /// <param name="options">The options of engines.</param>
-    /// <param name="limits">Limits of depth and length.</param>
-    /// <returns>The options.</returns>
+    /// <param name="limits">Limits of depth and length, or null for the defaults.</param>
+    /// <returns>The same options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public static Options UsePeregrineJson(this Options options, EcmaOptions? limits = null)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -36,14 +37,15 @@ public static class JintJson
     }
 
     /// <summary>
-    /// Replaces the engine's global JSON object by one with parse, stringify, rawJSON and isRawJSON of <see cref="EcmaJson"/>. What in Jint does not go through that object, such as
-    /// JSON modules, stays as it was; so do other realms, for which <see cref="UsePeregrineJson(Options, EcmaOptions?)"/> is there. Errors are the engine's SyntaxError, TypeError and RangeError.
-    /// The engine's constraints (memory, time, statements, cancellation) are checked all along.
+    /// Replaces the JSON object in the engine's main realm by one with parse, stringify, rawJSON and isRawJSON of <see cref="EcmaJson"/>. It throws the engine's SyntaxError, TypeError
+    /// and RangeError. While it runs, the engine's constraints (memory, time, statements, cancellation) are checked repeatedly. Code of Jint that does not use that object, such as JSON
+    /// modules, is unchanged; for other realms, see <see cref="UsePeregrineJson(Options, EcmaOptions?)"/>.
     /// </summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="options">Limits of depth and length.</param>
-    /// <param name="engineOptions">The options that the engine was made with, whose <c>Interop.SerializeToJson</c> is honoured.</param>
-    /// <returns>The engine.</returns>
+    /// <param name="options">Limits of depth and length, or null for the defaults.</param>
+    /// <param name="engineOptions">The options that the engine was created with, for their <c>Interop.SerializeToJson</c>; null if it is not set.</param>
+    /// <returns>The same engine.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="engine"/> is null.</exception>
     public static Engine UsePeregrineJson(this Engine engine, EcmaOptions? options = null, Options? engineOptions = null)
     {
         ArgumentNullException.ThrowIfNull(engine);
@@ -105,10 +107,11 @@ public static class JintJson
         }
     }
 
-    /// <summary>JSON.parse of a text in UTF-8 to values of an engine, without a string of it.</summary>
+    /// <summary>JSON.parse: reads a text in UTF-8 and creates values of an engine, without a string between.</summary>
     /// <param name="engine">The engine.</param>
     /// <param name="text">The text, without a byte order mark.</param>
-    /// <param name="options">Limits.</param>
+    /// <param name="options">Limits of depth and length, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="engine"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is not JSON, or exceeds a limit.</exception>
     public static JsValue Parse(Engine engine, ReadOnlySpan<byte> text, EcmaOptions? options = null)
     {
@@ -116,13 +119,17 @@ public static class JintJson
         return EcmaJson.Parse<JintValue, JintHost>(new JintHost(engine, Realm(engine), false), text, JsValue.Undefined, options);
     }
 
-    /// <summary>JSON.stringify of a value of an engine in UTF-8; false, and nothing is written, where JavaScript has undefined.</summary>
+    /// <summary>
+    /// JSON.stringify: writes a value of an engine in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been written.
+    /// </summary>
     /// <param name="engine">The engine.</param>
     /// <param name="value">The value.</param>
-    /// <param name="destination">Gets the text when it is whole.</param>
-    /// <param name="space">A number of spaces or a text, as in JavaScript; none if not given.</param>
-    /// <param name="options">Limits.</param>
-    /// <exception cref="EcmaJsonException">A cycle, a BigInt; or a limit.</exception>
+    /// <param name="destination">Receives the text once all of it is there.</param>
+    /// <param name="space">The indentation of one level: a number of spaces or a string, as in JavaScript; null for compact text.</param>
+    /// <param name="options">Limits of depth and length, or null for the defaults.</param>
+    /// <returns>False where JavaScript returns undefined.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="engine"/> or <paramref name="destination"/> is null.</exception>
+    /// <exception cref="EcmaJsonException">The value contains a cycle or a BigInt without toJSON, or exceeds a limit.</exception>
     public static bool TryStringify(Engine engine, JsValue value, IBufferWriter<byte> destination, JsValue? space = null, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(engine);

@@ -8,9 +8,9 @@ using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
-#pragma warning disable CA1822 // Members of a host: some need nothing of the engine.
+#pragma warning disable CA1822 // Members of a host: some do not need the engine.
 
-/// <summary>The values of Jint, by its public members; plain objects by their storage where it is known.</summary>
+/// <summary>The values of Jint: read by its public members, or, for objects with data properties only, from their storage if that is known.</summary>
 internal readonly struct JintModel
 {
     /// <summary>Names of an object that Jint keeps in a hidden class.</summary>
@@ -179,7 +179,7 @@ internal readonly struct JintModel
     public void Delete(JsValue target, long index) => ((ObjectInstance)target).Delete(Key(index));
 
     /// <summary>
-    /// Appends the names of a plain object with one walk over its table, which has them in the order of their creation; false, and nothing is appended, if one could be an index.
+    /// Appends the names of an object with data properties only, with one walk over its table, which has them in the order of their creation. Returns false and appends nothing if one could be an index.
     /// </summary>
     private static bool TryAppendNames(JsObject target, List<string> names)
     {

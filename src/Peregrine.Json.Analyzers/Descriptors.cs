@@ -14,7 +14,7 @@ internal static class Descriptors
         "'{0}' runs on System.Text.Json: the project references Peregrine.Json and has not adopted it",
         Adoption,
         DiagnosticSeverity.Info,
-        "One global using alias has the calls of a project run on Peregrine.Json.");
+        "A global using alias makes the calls of a project use Peregrine.Json.");
 
     public static readonly DiagnosticDescriptor StaysBehind = Rule(
         "PJ0001",
@@ -30,7 +30,7 @@ internal static class Descriptors
         "The options are made for every call: keep them in a static field",
         Performance,
         DiagnosticSeverity.Info,
-        "Serializers keep what they learn of a type with the options. Options that live for one call have it learned again in the next.");
+        "A serializer keeps the contract of a type as long as the options. If options live for one call, each call makes the contracts again.");
 
     public static readonly DiagnosticDescriptor NotOneValue = Rule(
         "PJ0003",
@@ -46,7 +46,7 @@ internal static class Descriptors
         "'{0}' runs on System.Text.Json: {1}",
         Adoption,
         DiagnosticSeverity.Info,
-        "A library that serializes by itself runs on Peregrine.Json when it is given options that UsePeregrine was called on.");
+        "A library that serializes by itself uses Peregrine.Json if UsePeregrine was called on the options that it gets.");
 
     public static readonly DiagnosticDescriptor PlainHost = Rule(
         "PJ0005",

@@ -21,6 +21,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
     /// <summary>Creates a formatter with the media types and charsets of the framework's own formatter.</summary>
     /// <param name="options">MVC's JSON options.</param>
     /// <param name="logger">Receives a message at level Debug for each body that was read or refused.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> or <paramref name="logger"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public PeregrineJsonInputFormatter(MvcJsonOptions options, ILogger<PeregrineJsonInputFormatter> logger)

@@ -18,6 +18,7 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
 {
     /// <summary>Creates a formatter with the media types and charsets of the framework's own formatter.</summary>
     /// <param name="options">The options for writing results.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public PeregrineJsonOutputFormatter(JsonSerializerOptions options)

@@ -29,6 +29,7 @@ public static class PeregrineJsonRequest
     /// <exception cref="ArgumentNullException"><paramref name="request"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(HttpRequest request, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -52,9 +53,10 @@ public static class PeregrineJsonRequest
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="request"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     public static ValueTask<TValue?> ReadFromJsonAsync<TValue>(HttpRequest request, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);
@@ -89,6 +91,7 @@ public static class PeregrineJsonRequest
     /// <exception cref="ArgumentNullException"><paramref name="request"/> or <paramref name="type"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static ValueTask<object?> ReadFromJsonAsync(HttpRequest request, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default)
@@ -117,9 +120,10 @@ public static class PeregrineJsonRequest
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="request"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The content type is not a JSON type, or its charset is unknown.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     public static ValueTask<object?> ReadFromJsonAsync(HttpRequest request, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(request);

@@ -62,7 +62,7 @@ public static class PeregrineJsonResponse
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="response"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="response"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task WriteAsJsonAsync<TValue>(
         HttpResponse response, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, string? contentType = null, CancellationToken cancellationToken = default)
     {
@@ -89,8 +89,7 @@ public static class PeregrineJsonResponse
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="response"/> is null.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="type"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="response"/> or <paramref name="type"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of the type.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
@@ -125,8 +124,7 @@ public static class PeregrineJsonResponse
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="response"/> is null.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="type"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="response"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of the type.</exception>
     public static Task WriteAsJsonAsync(
         HttpResponse response, object? value, Type type, JsonSerializerContext context, string? contentType = null, CancellationToken cancellationToken = default)

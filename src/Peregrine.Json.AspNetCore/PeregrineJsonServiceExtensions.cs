@@ -14,7 +14,9 @@ namespace Microsoft.Extensions.DependencyInjection;
 /// <summary>Makes ASP.NET Core read and write JSON with this library.</summary>
 public static class PeregrineJsonServiceExtensions
 {
-    /// <summary>Minimal APIs, <c>Results.Json</c>, <c>TypedResults</c>, problem details and SignalR's JSON protocol read and write with this library.</summary>
+    /// <summary>
+    /// Makes minimal APIs, <c>Results.Json</c>, <c>TypedResults</c>, problem details and SignalR's JSON protocol read and write with this library.
+    /// </summary>
     /// <remarks>
     /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after all other configuration. Metadata does not change, so
     /// OpenAPI documents stay the same. If an endpoint has a parameter that the framework binds from the JSON body, a body of up to 1 MiB is buffered whole
@@ -22,6 +24,7 @@ public static class PeregrineJsonServiceExtensions
     /// </remarks>
     /// <param name="services">The services.</param>
     /// <returns>The same services.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static IServiceCollection AddPeregrineJson(this IServiceCollection services)
@@ -43,6 +46,7 @@ public static class PeregrineJsonServiceExtensions
     /// </remarks>
     /// <param name="builder">The builder.</param>
     /// <returns>The same builder.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="builder"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static IMvcBuilder AddPeregrineJson(this IMvcBuilder builder)

@@ -61,6 +61,7 @@ public static class CanonicalJson
     }
 
     /// <summary>Writes the canonical form of a text in UTF-8. If it throws, nothing has been written.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static void Canonicalize(ReadOnlySpan<byte> text, IBufferWriter<byte> destination)
     {
@@ -82,7 +83,9 @@ public static class CanonicalJson
     /// <exception cref="InvalidOperationException">The element is undefined, or its document is disposed.</exception>
     public static byte[] Canonicalize(JsonElement element) => Canonicalize(JsonMarshal.GetRawUtf8Value(element));
 
-    /// <summary>Serializes a value with <see cref="JsonSerializer"/> and returns the canonical form of that JSON.</summary>
+    /// <summary>
+    /// Serializes a value with <see cref="JsonSerializer"/>, whose exceptions propagate, and returns the canonical form of that JSON.
+    /// </summary>
     /// <exception cref="EcmaJsonException">
     /// The JSON of the value is not I-JSON: for example, a dictionary has a duplicate key, or a number is beyond the range of a double.
     /// </exception>

@@ -54,7 +54,7 @@ public static partial class EcmaJson
     /// <param name="replacer">The second argument of the call, unconverted.</param>
     /// <param name="space">The third argument of the call, unconverted.</param>
     /// <param name="options">Limits, or null for the defaults.</param>
-    /// <exception cref="EcmaJsonException">The value has a cycle or a BigInt, or exceeds a limit.</exception>
+    /// <exception cref="EcmaJsonException">The value contains a cycle or a BigInt without toJSON, or exceeds a limit.</exception>
     public static string? Stringify<TValue, THost>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue>
     {
@@ -74,6 +74,8 @@ public static partial class EcmaJson
     /// written.
     /// </summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
+    /// <returns>False where JavaScript returns undefined.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<byte> destination, TValue replacer, TValue space, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue> =>
         TryStringify<TValue, THost, Utf8Unit, byte>(host, value, destination, replacer, space, options);
@@ -83,11 +85,14 @@ public static partial class EcmaJson
     /// written.
     /// </summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
+    /// <returns>False where JavaScript returns undefined.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     public static bool TryStringify<TValue, THost>(THost host, TValue value, IBufferWriter<char> destination, TValue replacer, TValue space, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue> =>
         TryStringify<TValue, THost, Utf16Unit, char>(host, value, destination, replacer, space, options);
 
-    /// <summary>Throws unless JSON.rawJSON accepts a text. For hosts, which create the raw JSON object themselves.</summary>
+    /// <summary>Throws if JSON.rawJSON refuses a text. For hosts, which create the raw JSON object themselves.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is an array or an object.</exception>
     public static void CheckRawJson(string text)
     {
@@ -101,7 +106,7 @@ public static partial class EcmaJson
         Parse<EcmaValue, ModelHost>(default, text, default);
     }
 
-    /// <summary>ToLength of a number, the last step of LengthOfArrayLike (§7.3.18).</summary>
+    /// <summary>ToLength (§7.1.20) of a number, the last step of LengthOfArrayLike (§7.3.18).</summary>
     public static long ToLength(double length) => Conversion.ToLength(length);
 
     private static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<byte> text, bool hasSurrogates, TValue reviver, EcmaOptions options)

@@ -19,6 +19,7 @@ public static partial class EcmaJson
     /// property <c>source</c> is the source text. Ignored if it is not a function.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is not JSON or exceeds a limit. No part of the value is returned.</exception>
     public static EcmaValue Parse(string text, EcmaValue reviver = default, EcmaOptions? options = null)
     {
@@ -26,14 +27,21 @@ public static partial class EcmaJson
         return Parse(text.AsSpan(), reviver, options);
     }
 
-    /// <inheritdoc cref="Parse(string, EcmaValue, EcmaOptions?)"/>
+    /// <summary>JSON.parse: reads a text in UTF-16. Time and memory are linear in its length.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="reviver">
+    /// A function that is called for each property, innermost first, with the name, the value and a context object; for a primitive value, the context's
+    /// property <c>source</c> is the source text. Ignored if it is not a function.
+    /// </param>
+    /// <param name="options">Limits, or null for the defaults.</param>
+    /// <exception cref="EcmaJsonException">The text is not JSON or exceeds a limit. No part of the value is returned.</exception>
     public static EcmaValue Parse(ReadOnlySpan<char> text, EcmaValue reviver = default, EcmaOptions? options = null) =>
         Parse<EcmaValue, ModelHost>(default, text, reviver, options);
 
     /// <summary>
     /// JSON.parse: reads a text in UTF-8 without a byte order mark. Malformed UTF-8 is a syntax error. Escapes may denote unpaired surrogates.
     /// </summary>
-    /// <inheritdoc cref="Parse(string, EcmaValue, EcmaOptions?)"/>
+    /// <inheritdoc cref="Parse(ReadOnlySpan{char}, EcmaValue, EcmaOptions?)"/>
     public static EcmaValue Parse(ReadOnlySpan<byte> text, EcmaValue reviver = default, EcmaOptions? options = null) =>
         Parse<EcmaValue, ModelHost>(default, text, reviver, options);
 
@@ -46,7 +54,7 @@ public static partial class EcmaJson
     /// The indentation of one level: a number of spaces, at most 10, or a string, of which the first 10 code units are used. Otherwise ignored.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
-    /// <exception cref="EcmaJsonException">The value has a cycle, a BigInt or a revoked proxy, or exceeds a limit.</exception>
+    /// <exception cref="EcmaJsonException">The value contains a cycle, a BigInt without toJSON or a revoked proxy, or exceeds a limit.</exception>
     public static string? Stringify(EcmaValue value, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
     {
         var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, Limits.LongestString));
@@ -65,6 +73,8 @@ public static partial class EcmaJson
     /// Values without side effects are written without allocating if the buffer has enough space.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
+    /// <returns>False where JavaScript returns undefined.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     public static bool TryStringify(EcmaValue value, IBufferWriter<byte> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null) =>
         TryStringify<Utf8Unit, byte>(value, destination, replacer, space, options);
 
@@ -72,6 +82,8 @@ public static partial class EcmaJson
     /// JSON.stringify: writes a value in UTF-16. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been written.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
+    /// <returns>False where JavaScript returns undefined.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     public static bool TryStringify(EcmaValue value, IBufferWriter<char> destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null) =>
         TryStringify<Utf16Unit, char>(value, destination, replacer, space, options);
 
@@ -80,6 +92,8 @@ public static partial class EcmaJson
     /// written.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
+    /// <returns>False where JavaScript returns undefined.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     public static bool TryStringify(EcmaValue value, TextWriter destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -106,6 +120,8 @@ public static partial class EcmaJson
     /// written.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
+    /// <returns>False where JavaScript returns undefined.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     public static bool TryStringify(EcmaValue value, Stream destination, EcmaValue replacer = default, EcmaValue space = default, EcmaOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -130,6 +146,7 @@ public static partial class EcmaJson
     /// <summary>
     /// JSON.rawJSON: creates an object that JSON.stringify writes as this text. The text must be the JSON of a primitive value, without white space around it.
     /// </summary>
+    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is an array or an object.</exception>
     public static EcmaValue RawJson(string text)
     {
@@ -137,7 +154,7 @@ public static partial class EcmaJson
         return new RawJsonObject(text);
     }
 
-    /// <summary>JSON.isRawJSON: whether a value was made by <see cref="RawJson"/>.</summary>
+    /// <summary>JSON.isRawJSON: whether a value was created by <see cref="RawJson"/> or by a script with JSON.rawJSON.</summary>
     public static bool IsRawJson(EcmaValue value) => value.Kind == EcmaKind.RawJson;
 
     /// <summary>Number::toString (§6.1.6.1.20) in radix 10: the shortest digits that read back as the same number, in JavaScript's format.</summary>

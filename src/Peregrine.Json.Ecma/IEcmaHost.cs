@@ -20,7 +20,7 @@ public interface IEcmaHost<TValue>
     /// <summary>Returns the value of a Boolean, or of the slot of a <see cref="EcmaKind.BooleanObject"/>.</summary>
     bool BooleanOf(TValue value);
 
-    /// <summary>A number.</summary>
+    /// <summary>Returns the value of a Number.</summary>
     double NumberOf(TValue value);
 
     /// <summary>Returns the string of a value, or the text of a <see cref="EcmaKind.RawJson"/>.</summary>
@@ -69,13 +69,13 @@ public interface IEcmaHost<TValue>
     /// <summary>Calls a function.</summary>
     TValue Call(TValue function, TValue self, ReadOnlySpan<TValue> arguments);
 
-    /// <summary>true or false.</summary>
+    /// <summary>Creates a Boolean.</summary>
     TValue FromBoolean(bool value);
 
-    /// <summary>A number.</summary>
+    /// <summary>Creates a Number.</summary>
     TValue FromNumber(double value);
 
-    /// <summary>A string, perhaps with unpaired surrogates.</summary>
+    /// <summary>Creates a string, which may have unpaired surrogates.</summary>
     TValue FromText(string value);
 
     /// <summary>

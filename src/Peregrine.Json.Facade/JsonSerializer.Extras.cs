@@ -5,7 +5,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes sequences as whole documents. System.Text.Json can do this from version 11; here it works with every version.</summary>
+/// <content>Writes sequences as whole documents. System.Text.Json can do this from version 11; here it works with every version.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines.</summary>
@@ -20,6 +20,7 @@ public static partial class JsonSerializer
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="cancellationToken">Checked before each write, and passed to the stream and to the enumerator.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="value"/> is null.</exception>
     /// <exception cref="JsonException">An element cannot be written.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -38,6 +39,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="cancellationToken">Checked before each write, and passed to the stream and to the enumerator.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsyncEnumerable<TValue>(
         Stream utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)
     {
@@ -55,6 +57,7 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
     /// <remarks>Works as for a stream. The pipe is flushed and not completed. When its reader has completed, the enumeration stops.</remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="value"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsyncEnumerable<TValue>(
@@ -71,6 +74,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="cancellationToken">Passed to the pipe and to the enumerator.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsyncEnumerable<TValue>(
         PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)
     {

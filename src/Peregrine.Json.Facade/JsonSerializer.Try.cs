@@ -6,7 +6,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json;
 
-/// <summary>Shared implementation of the methods that return errors instead of throwing.</summary>
+/// <content>Shared implementation of the methods that return errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Makes System.Text.Json check a type, so that an error of the type is not reported as an error of a text.</summary>

@@ -23,13 +23,13 @@ public sealed partial class DeserializationError
     /// <summary>The message of the exception, which usually ends with the path and position.</summary>
     public string Message => _exception.Message;
 
-    /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if there is none.</summary>
+    /// <summary>The path to the faulty value, such as <c>$.orders[3].price</c>; null if the exception has no path.</summary>
     public string? Path { get; }
 
-    /// <summary>The zero-based line of the error: the number of line feeds before it.</summary>
+    /// <summary>The zero-based line of the error: the number of line feeds before it; null if the exception has no line.</summary>
     public long? LineNumber { get; }
 
-    /// <summary>The zero-based position in the line: the number of UTF-8 bytes before the error.</summary>
+    /// <summary>The zero-based position in the line: the number of UTF-8 bytes before the error; null if the exception has no position.</summary>
     public long? BytePositionInLine { get; }
 
     /// <summary>

@@ -7,7 +7,7 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <summary>Elements one by one, as their bytes arrive.</summary>
+/// <content>Elements one by one, as their bytes arrive.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Reads the elements of a JSON array one by one, each as soon as all its bytes have arrived.</summary>
@@ -18,9 +18,10 @@ public static partial class JsonSerializer
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="JsonException">While enumerating: the text is not a JSON array, or an element does not fit the type.</exception>
-    /// <exception cref="OperationCanceledException">While enumerating: the token was cancelled.</exception>
+    /// <exception cref="OperationCanceledException">While enumerating: the token was cancelled, and the stream threw.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
@@ -34,7 +35,8 @@ public static partial class JsonSerializer
     /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form). False for an array.
     /// </param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
@@ -46,6 +48,10 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <remarks>Works as for a stream. If the enumeration stops early, bytes that it did not need stay in the pipe. The pipe is never completed.</remarks>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
@@ -53,6 +59,14 @@ public static partial class JsonSerializer
         DeserializeAsyncEnumerable<TValue>(utf8Json, topLevelValues: false, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, bool, JsonSerializerOptions?, CancellationToken)"/>
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)" path="/remarks"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="topLevelValues">
+    /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form). False for an array.
+    /// </param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
@@ -65,7 +79,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
@@ -74,7 +89,8 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the stream.</param>
+    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
@@ -85,12 +101,18 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the pipe.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
 
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonTypeInfo{TValue}, bool, CancellationToken)"/>
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, bool, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
+    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
+    /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {

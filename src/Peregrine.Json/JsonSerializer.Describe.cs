@@ -5,7 +5,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reports how types are read and written.</summary>
+/// <content>Reports how types are read and written.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Reports how a type, and all types it refers to, are currently read and written under the given options, and why.</summary>

@@ -5,13 +5,15 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads System.Text.Json's document models and writes to them.</summary>
+/// <content>Reads System.Text.Json's document models and writes to them.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Reads a document. Errors report positions in the document's own text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The document is disposed.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
@@ -25,6 +27,8 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="returnType"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The document is disposed.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null)
@@ -38,6 +42,8 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="InvalidOperationException">The element is undefined.</exception>
+    /// <exception cref="ObjectDisposedException">The element's document is disposed.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null)
@@ -50,6 +56,9 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The element is undefined.</exception>
+    /// <exception cref="ObjectDisposedException">The element's document is disposed.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
@@ -72,6 +81,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null)
@@ -82,7 +92,7 @@ public static partial class JsonSerializer
 
     private static T? ReadNode<T>(ContractEntry known, JsonNode? node) => ReadCall.RunAny<T>(known, StjOutput.NodeToBytes(node, known.Frozen));
 
-    /// <summary>Writes a value as a document. The caller disposes it.</summary>
+    /// <summary>Writes a value as a document, which the caller disposes.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -90,9 +100,10 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         StjOutput.ToDocument(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a document. The caller disposes it.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller disposes.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerOptions? options = null)
@@ -112,6 +123,7 @@ public static partial class JsonSerializer
     /// <summary>Writes a value as <paramref name="inputType"/> to an element.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null)
@@ -131,6 +143,7 @@ public static partial class JsonSerializer
     /// <summary>Writes a value as <paramref name="inputType"/> to a node. A JSON null gives a null reference.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerOptions? options = null)

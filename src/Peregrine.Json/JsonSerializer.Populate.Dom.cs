@@ -5,13 +5,14 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads System.Text.Json's document models into existing objects and collections.</summary>
+/// <content>Reads System.Text.Json's document models into existing objects and collections.</content>
 public static partial class JsonSerializer
 {
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="element">The element. Errors report positions in its own text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(JsonElement element, TValue target, JsonSerializerOptions? options = null)
@@ -25,6 +26,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element. Errors report positions in its own text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(JsonElement element, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -36,6 +38,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed. Errors report positions in its own text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(JsonDocument document, TValue target, JsonSerializerOptions? options = null)
@@ -51,6 +54,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed. Errors report positions in its own text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/>, <paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(JsonDocument document, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -63,6 +67,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node. Null stands for a JSON null, which cannot fill anything. Errors report positions in the node's JSON text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(JsonNode? node, TValue target, JsonSerializerOptions? options = null)
@@ -76,6 +81,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node. Null stands for a JSON null, which cannot fill anything. Errors report positions in the node's JSON text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(JsonNode? node, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {

@@ -5,7 +5,7 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads into existing objects and collections. System.Text.Json does this for members only.</summary>
+/// <content>Reads into existing objects and collections. System.Text.Json does this for members only.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON object into an existing object, or the elements of an array into an existing collection.</summary>
@@ -22,6 +22,7 @@ public static partial class JsonSerializer
     /// </param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     /// <exception cref="JsonException">The text is not JSON, is null, or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">
     /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection.
@@ -40,6 +41,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="NotSupportedException">
     /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection. Or no code can be
     /// generated at run time (native AOT): metadata is then handled by System.Text.Json, which fills members only.
@@ -55,6 +57,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="target"/> is null.</exception>
     /// <exception cref="ArgumentException">The text has a lone surrogate. Nothing was read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -66,6 +69,7 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonSerializerOptions?)"/>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(
@@ -80,6 +84,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -88,6 +93,7 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonTypeInfo{TValue})"/>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -99,6 +105,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(in ReadOnlySequence<byte> utf8Json, TValue target, JsonSerializerOptions? options = null)
@@ -112,6 +119,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(in ReadOnlySequence<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {
@@ -123,6 +131,7 @@ public static partial class JsonSerializer
     /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(TextReader json, TValue target, JsonSerializerOptions? options = null)
@@ -137,6 +146,7 @@ public static partial class JsonSerializer
     /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="target">The object or collection to fill.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(TextReader json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
     {

@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
 
-/// <summary>Shared implementation of the stream and pipe overloads.</summary>
+/// <content>Shared implementation of the stream and pipe overloads.</content>
 public static partial class JsonSerializer
 {
     private static void WriteStream<T>(Stream stream, T value, ContractEntry known)

@@ -10,7 +10,7 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <summary>Shared implementation of the methods that return errors instead of throwing.</summary>
+/// <content>Shared implementation of the methods that return errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
     private static bool TryRead<TValue>(

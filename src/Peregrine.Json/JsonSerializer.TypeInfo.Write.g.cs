@@ -10,13 +10,14 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes by System.Text.Json's metadata, which defines the contract.</summary>
+/// <content>Writes by System.Text.Json's metadata, which defines the contract.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Writes a value by its metadata to a JSON string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
@@ -26,6 +27,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo) =>
         WriteCall.AnyToText(KnowFor(value, jsonTypeInfo), value);
@@ -35,6 +37,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
     public static string Serialize(object? value, Type inputType, JsonSerializerContext context) =>
@@ -44,6 +47,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
@@ -53,6 +57,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo) =>
         WriteCall.AnyToBytes(KnowFor(value, jsonTypeInfo), value);
@@ -62,6 +67,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context) =>
@@ -71,6 +77,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToDocument(value, Know(jsonTypeInfo));
@@ -79,6 +86,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToDocument(value, KnowFor(value, jsonTypeInfo));
@@ -88,6 +96,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context) =>
@@ -97,6 +106,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToElement(value, Know(jsonTypeInfo));
@@ -105,6 +115,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToElement(value, KnowFor(value, jsonTypeInfo));
@@ -114,6 +125,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context) =>
@@ -123,6 +135,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToNode(value, Know(jsonTypeInfo));
@@ -131,6 +144,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToNode(value, KnowFor(value, jsonTypeInfo));
@@ -140,6 +154,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonNode? SerializeToNode(object? value, Type inputType, JsonSerializerContext context) =>

@@ -4,7 +4,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes JSON.</summary>
+/// <content>Writes JSON.</content>
 public static partial class JsonSerializer
 {
     // The generic methods are small enough to be inlined into the caller, which knows TValue exactly: ContractSlot is then a field at a known address. Code
@@ -30,6 +30,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -49,6 +50,7 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as <paramref name="inputType"/> to a JSON string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null)
@@ -57,14 +59,16 @@ public static partial class JsonSerializer
         return WriteCall.AnyToText(Find(inputType, options), value);
     }
 
-    /// <summary>
-    /// Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, without a copy or an allocation of its own. This is the fastest overload if the
-    /// buffer is reused. If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
-    /// </summary>
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <remarks>
+    /// The value is written into the spans of <paramref name="output"/>, without a copy or an allocation. This is the fastest overload if the buffer is reused.
+    /// If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
+    /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -80,6 +84,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerOptions? options = null)
@@ -89,11 +94,12 @@ public static partial class JsonSerializer
         WriteCall.AnyInto(Find(inputType, options), value, output);
     }
 
-    /// <summary>Writes a value as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as JSON text. If that fails, the text writer has received nothing. It is neither flushed nor closed.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(TextWriter output, TValue value, JsonSerializerOptions? options = null)
@@ -108,6 +114,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerOptions? options = null)

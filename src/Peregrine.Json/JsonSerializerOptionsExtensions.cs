@@ -21,9 +21,10 @@ public static class JsonSerializerOptionsExtensions
     /// <para>JSON, values and exceptions are the same as without this call, except for the paths of some errors in streams (<c>bridged-streams</c> in the
     /// documented differences). Metadata (<see cref="JsonTypeInfo"/>) comes unchanged from the resolvers after this one.</para>
     /// <para>A resolver is inserted at the start of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; a resolver inserted before it later is queried
-    /// first. Copies of the options contain it too. System.Text.Json's own code still handles simple values, types with a converter of their own, asynchronous
-    /// sequences, types with a member of such a type, and polymorphic types if the options preserve references or something in the type is declared as
-    /// <see langword="object"/>.</para>
+    /// first. Copies of the options contain it too. System.Text.Json's own code still handles, as roots: simple values, types with a converter of their own,
+    /// asynchronous sequences, types with a member of such a type, and all types if the options have a reference handler of their own. It also handles
+    /// polymorphic types with a converter for a derived type, if the options preserve references or something in the type is declared as
+    /// <see langword="object"/>. <see cref="Diagnostics.TypeDescription.BridgeReason"/> gives the reason for a type.</para>
     /// <para>A value declared as <see langword="object"/> may be an asynchronous sequence. If an asynchronous method finds one, System.Text.Json writes the
     /// whole value, calling its getters again, and all later values of that type.</para>
     /// <para>The JSON of a root is held in memory as a whole while it is written. To write a sequence element by element, call
@@ -31,6 +32,7 @@ public static class JsonSerializerOptionsExtensions
     /// </remarks>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -54,6 +56,7 @@ public static class JsonSerializerOptionsExtensions
     /// <summary>Undoes <see cref="UsePeregrine"/>. Options without it are not changed.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only. Copy them and change the copy.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -242,6 +242,7 @@ public class RuleTests
     [InlineData("Code who calls first, which is none of its business: worth its while.", 4)]
     [InlineData("What is young is its use. It belongs to\nwhat was opened last.", 1)]
     [InlineData("## What is supported\n\nWhat is it? The same of all.", 1)]
+    [InlineData("Bytes that have come are read; nothing of them is kept unless an option says otherwise.", 3)]
     [InlineData("`whatever` <!-- house:begin --> [a](whatever.md)\n```\nnobody is asked\n```\n", 0)]
     public void PhrasesInPages(string text, int findings) => Assert.Equal(findings, Phrases.InPage("A.md", text).Count());
 

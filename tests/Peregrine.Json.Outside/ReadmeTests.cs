@@ -31,24 +31,44 @@ public sealed partial class ReadmeTests
         Assert.Equal(Stj.Serialize(new { Day = DayOfWeek.Monday, Greeting = "Grüß Gott", Nothing = (string?)null }, s_readable), ReadmeExamples.Encode());
     }
 
-    /// <summary>Links between the documents lead somewhere.</summary>
-    [Fact]
-    public void LinksToFilesLeadSomewhere()
+    /// <summary>Pages that users and contributors read.</summary>
+    public static TheoryData<string> Pages { get; } =
+    [
+        .. new[] { "", "docs", "src", "integrations" }.SelectMany(static folder => Directory.GetFiles(Repository.PathOf(folder), "*.md", folder.Length == 0 ? SearchOption.TopDirectoryOnly : SearchOption.AllDirectories))
+            .Select(static path => Path.GetRelativePath(Repository.Root, path).Replace('\\', '/')).Order(StringComparer.Ordinal),
+    ];
+
+    /// <summary>Links lead to a file, or to a heading of a page.</summary>
+    [Theory]
+    [MemberData(nameof(Pages))]
+    public void LinksLeadSomewhere(string page)
     {
-        string[] documents = [.. Directory.GetFiles(Repository.Root, "*.md"), .. Directory.GetFiles(Repository.PathOf("docs"), "*.md", SearchOption.AllDirectories)];
-        foreach (string document in documents)
+        foreach (Match link in Link().Matches(Code().Replace(Repository.Read(page), "")))
         {
-            foreach (Match link in Link().Matches(File.ReadAllText(document)))
+            string target = link.Groups["target"].Value;
+            if (!target.Contains("://", StringComparison.Ordinal))
             {
-                string target = link.Groups["target"].Value;
-                if (!target.Contains("://", StringComparison.Ordinal) && !target.StartsWith('#'))
-                {
-                    string path = Path.GetFullPath(Path.Combine(Path.GetDirectoryName(document)!, target.Split('#')[0]));
-                    Assert.True(Path.Exists(path), $"{Path.GetRelativePath(Repository.Root, document)} links to {target}");
-                }
+                string[] parts = target.Split('#');
+                string path = parts[0].Length == 0 ? Repository.PathOf(page) : Path.GetFullPath(Path.Combine(Path.GetDirectoryName(Repository.PathOf(page))!, parts[0]));
+                Assert.True(Path.Exists(path), $"{page} links to {target}");
+                Assert.True(parts.Length == 1 || !path.EndsWith(".md", StringComparison.Ordinal) || Anchors(path).Contains(parts[1]), $"{page} links to {target}, which has no such heading");
             }
         }
     }
+
+    /// <summary>Files, folders and scripts of the repository that a page names exist. Notes of decisions may name what was there then.</summary>
+    [Theory]
+    [MemberData(nameof(Pages))]
+    public void NamedFilesExist(string page)
+    {
+        if (!page.StartsWith("docs/design/", StringComparison.Ordinal))
+        {
+            Assert.All(NamedFile().Matches(Repository.Read(page)), file => Assert.True(Path.Exists(Repository.PathOf(file.Groups["path"].Value)), $"{page} names {file.Groups["path"].Value}"));
+        }
+    }
+
+    private static HashSet<string> Anchors(string path) =>
+        [.. Heading().Matches(Code().Replace(File.ReadAllText(path), "")).Select(static heading => Punctuation().Replace(heading.Groups["text"].Value.Trim().ToLowerInvariant(), "").Replace(' ', '-'))];
 
     /// <summary>What eng/figures.sh writes stands between them.</summary>
     [Theory]
@@ -72,4 +92,16 @@ public sealed partial class ReadmeTests
 
     [GeneratedRegex(@"\]\((?<target>[^)\s]+)\)")]
     private static partial Regex Link();
+
+    [GeneratedRegex("^```.*?^```", RegexOptions.Singleline | RegexOptions.Multiline)]
+    private static partial Regex Code();
+
+    [GeneratedRegex("^#+ (?<text>.*)$", RegexOptions.Multiline)]
+    private static partial Regex Heading();
+
+    [GeneratedRegex(@"[^\w\- ]")]
+    private static partial Regex Punctuation();
+
+    [GeneratedRegex(@"`(?<path>(?:eng|tests|src|tools|docs|integrations|benchmarks|samples|\.ci|\.github)/[\w./-]+)(?: [^`]*)?`")]
+    private static partial Regex NamedFile();
 }

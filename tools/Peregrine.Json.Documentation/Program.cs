@@ -25,6 +25,9 @@ internal static class Program
             member.Remove();
         }
 
+        // What one part of a type holds says nothing about the type.
+        document.Descendants("content").Remove();
+
         document.Save(documentation, SaveOptions.DisableFormatting);
         return 0;
     }

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -9,7 +10,7 @@ namespace Peregrine.Json.Tables.Generator;
 /// The methods of the façade: the library's own declarations, with their comments and attributes, and bodies that call System.Text.Json (<see cref="FacadeBodies"/>).
 /// One file for each file of the library that declares methods of these classes.
 /// </summary>
-internal static class FacadeSources
+internal static partial class FacadeSources
 {
     private const string From = "src/Peregrine.Json/", To = "src/Peregrine.Json.Facade/Generated/";
 
@@ -24,6 +25,9 @@ internal static class FacadeSources
         using System.Text.Json.Serialization.Metadata;
         using Peregrine.Json.Errors;
         """;
+
+    /// <summary>Files whose remarks say how the engine uses memory; the façade leaves these remarks out.</summary>
+    private static readonly string[] s_ofEngine = ["JsonSerializer.Pipe.cs", "JsonSerializer.Stream.cs", "JsonSerializer.Write.cs"];
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
@@ -53,7 +57,8 @@ internal static class FacadeSources
         text.Append("namespace ").Append(((BaseNamespaceDeclarationSyntax)type.Parent!).Name).Append(";\n\n");
         text.Append(DocumentationOf(type, "")).Append("public static partial class ").Append(type.Identifier.Text).Append("\n{\n");
         text.AppendJoin("\n", Methods(type).Select(Text));
-        return text.Append("}\n").ToString();
+        string whole = text.Append("}\n").ToString();
+        return s_ofEngine.Contains(name) ? Remarks().Replace(whole, "") : whole;
     }
 
     private static string Text(MethodDeclarationSyntax method)
@@ -73,6 +78,9 @@ internal static class FacadeSources
 
         return text.Append(FacadeBodies.Of(method)).ToString();
     }
+
+    [GeneratedRegex(@"^    /// <remarks>.*?</remarks>\n", RegexOptions.Multiline | RegexOptions.Singleline)]
+    private static partial Regex Remarks();
 
     private static string DocumentationOf(SyntaxNode declaration, string indent)
     {

@@ -62,9 +62,13 @@ internal static class HttpSources
                 /// <param name="cancellationToken">Cancels the request and the reading.</param>
                 /// <returns>The value.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+                /// <exception cref="InvalidOperationException">
+                /// There is no absolute address, or the response names an unknown charset, or the options or attributes of the types contradict each other.
+                /// </exception>
                 /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
                 /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
                 /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+                /// <exception cref="NotSupportedException">The type cannot be read.</exception>
 
             """;
         return Methods($"{verb}FromJsonAsync", "TValue", s_reads, "HttpClient client", s_addresses, comment, "Task<{0}?>", static (_, form, address) => $"ReadAsync(client, {address}, isDelete: @, (stream, token) => JsonSerializer.{form.Call}, cancellationToken)")
@@ -87,6 +91,15 @@ internal static class HttpSources
                 /// <param name="cancellationToken">Cancels the request and the reading.</param>
                 /// <returns>The elements.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+                /// <exception cref="InvalidOperationException">
+                /// The options or attributes of the types contradict each other. While enumerating: there is no absolute address, or the response names an unknown
+                /// charset.
+                /// </exception>
+                /// <exception cref="HttpRequestException">
+                /// While enumerating: the request failed, the status is not a success code, or the body is too large.
+                /// </exception>
+                /// <exception cref="TaskCanceledException">While enumerating: the token was cancelled, or the timeout elapsed.</exception>
+                /// <exception cref="JsonException">While enumerating: the body is not a JSON array, or an element does not fit the type.</exception>
 
             """;
         return Methods("GetFromJsonAsAsyncEnumerable", "TValue", s_elements, "HttpClient client", s_addresses, Comment, "IAsyncEnumerable<{0}?>", static (type, form, address) => $"ReadElementsAsync<{type}>(client, {address}, {form.Call}, cancellationToken)");
@@ -105,8 +118,13 @@ internal static class HttpSources
                 /// <param name="cancellationToken">Cancels the request.</param>
                 /// <returns>The response, with any status.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+                /// <exception cref="InvalidOperationException">
+                /// There is no absolute address, or the options or attributes of the type contradict each other.
+                /// </exception>
                 /// <exception cref="HttpRequestException">The request failed.</exception>
                 /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
+                /// <exception cref="JsonException">The value cannot be written: for example, it has a cycle.</exception>
+                /// <exception cref="NotSupportedException">The type cannot be written.</exception>
 
             """;
         return Methods($"{verb}AsJsonAsync", "TValue", s_sends, "HttpClient client", s_addresses, comment, "Task<HttpResponseMessage>", (_, form, _) => $"Checked(client).{verb}Async(requestUri, JsonContent.Create({form.Call}), cancellationToken)");
@@ -123,8 +141,11 @@ internal static class HttpSources
                 /// <param name="cancellationToken">Cancels the reading.</param>
                 /// <returns>The value.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
-                /// <exception cref="InvalidOperationException">The charset is unknown.</exception>
+                /// <exception cref="InvalidOperationException">
+                /// The charset is unknown, or the options or attributes of the types contradict each other.
+                /// </exception>
                 /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+                /// <exception cref="NotSupportedException">The type cannot be read.</exception>
 
             """;
         return Methods("ReadFromJsonAsync", "T", s_reads, "HttpContent content", [""], Comment, "Task<{0}?>", static (_, form, _) => $"ReadAsync(content, (stream, token) => JsonSerializer.{form.Call}, cancellationToken)");
@@ -134,12 +155,17 @@ internal static class HttpSources
     {
         const string Comment = """
                 /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
+                /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
                 /// <typeparam name="TValue">The type of the elements.</typeparam>
                 /// <param name="content">The body.</param>
                 /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
                 /// <param name="cancellationToken">Cancels the reading.</param>
                 /// <returns>The elements.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
+                /// <exception cref="InvalidOperationException">
+                /// The options or attributes of the types contradict each other. While enumerating: the charset is unknown.
+                /// </exception>
+                /// <exception cref="JsonException">While enumerating: the body is not a JSON array, or an element does not fit the type.</exception>
 
             """;
         return Methods("ReadFromJsonAsAsyncEnumerable", "TValue", s_elements, "HttpContent content", [""], Comment, "IAsyncEnumerable<{0}?>", static (type, form, _) => $"ReadElementsAsync<{type}>(content, {form.Call}, cancellationToken)");
@@ -170,6 +196,7 @@ internal static class HttpSources
                     text.Append($"    /// <param name=\"{target.Split(' ')[1]}\">The {target.Split(' ')[1] switch { "content" => "body", var other => other }}.</param>\n").Append(hasAddress ? Address + "\n" : "");
                     text.Append(isSent ? "    /// <param name=\"value\">The value.</param>\n" : "").AppendJoin("", given.Select(Documented));
                     text.Append($"    /// <param name=\"cancellationToken\">Cancels the {(isSent ? "request" : hasAddress ? "request and the reading" : "reading")}.</param>\n");
+                    text.Append(SerializerFile.RefusedNull([target.Split(' ')[1], .. SerializerFile.NotNull(form.Parameters)]));
                 }
 
                 text.Append(form.Warns ? "    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]\n    [RequiresDynamicCode(TrimmingText.Dynamic)]\n" : "");
@@ -194,7 +221,7 @@ internal static class HttpSources
         {
             "type" => "The type to read.",
             "options" => "Options, or null for <see cref=\"JsonSerializerOptions.Web\"/>.",
-            "context" => "The context that has the metadata of the type.",
+            "context" => "The context that contains the metadata of the type.",
             _ => "The metadata of the type.",
         }}</param>\n";
     }

@@ -20,14 +20,14 @@ internal static class MetadataSources
     private static readonly Access[] s_texts =
     [
         Reading("ReadOnlySpan<byte> utf8Json", Whole, "ReadCall.RunAny<{0}>({1}, utf8Json)", "ReadCall.Run<TValue>(known, utf8Json)"),
-        Reading(Characters + "string json", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { IsChecked = true },
-        Reading(Characters + "ReadOnlySpan<char> json", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)"),
-        Reading("JsonDocument document", "The document, which is not disposed.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(document.RootElement))") with { IsChecked = true },
-        Reading("JsonElement element", "The element.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(element))"),
+        Reading(Characters + "string json", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { IsChecked = true, Inherited = Like("string") },
+        Reading(Characters + "ReadOnlySpan<char> json", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { Inherited = Like("ReadOnlySpan{char}") },
+        Reading("JsonDocument document", "The document, which is not disposed.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(document.RootElement))") with { IsChecked = true, Inherited = Like("JsonDocument") },
+        Reading("JsonElement element", "The element.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(element))") with { Inherited = Like("JsonElement") },
         Reading("JsonNode? node", "The node; null stands for a JSON null.", "ReadNode<{0}>({1}, node)"),
         Reading("in ReadOnlySequence<byte> utf8Json", "The whole text. A single segment is read in place; several are copied into one buffer first.", "ReadCall.RunAny<{0}>({1}, in utf8Json)",
             "utf8Json.IsSingleSegment ? ReadCall.Run<TValue>(known, utf8Json.FirstSpan) : ReadCall.RunAny<TValue>(known, in utf8Json)"),
-        Reading("TextReader json", "The reader. It is read to its end, and not closed.", "ReadCall.RunAny<{0}>({1}, json.ReadToEnd())", "ReadCall.Run<TValue>(known, json.ReadToEnd())") with { IsChecked = true },
+        Reading("TextReader json", "The reader. It is read to its end, and not closed.", "ReadCall.RunAny<{0}>({1}, json.ReadToEnd())", "ReadCall.Run<TValue>(known, json.ReadToEnd())") with { IsChecked = true, Inherited = Like("TextReader") },
     ];
 
     private static readonly Access[] s_values =
@@ -56,13 +56,13 @@ internal static class MetadataSources
         Reading("Stream utf8Json", Utf8, "DocumentInput.Read<{0}>(utf8Json, {1})") with { IsChecked = true, What = "Reads a stream to its end as one JSON value", Inherited = "Deserialize{TValue}(Stream, JsonSerializerOptions?)" },
         Reading("Stream utf8Json", Utf8, "DocumentInput.ReadAsync<{0}>(utf8Json, {1}, cancellationToken)") with
         {
-            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Checked before each read, and passed to the stream.",
+            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Passed to the stream.",
             What = "Reads a stream to its end as one JSON value", Inherited = "DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)",
         },
         Writing("Serialize", "void", "to a stream", "WriteStream(utf8Json, value, {1})", "", "Stream utf8Json", "Receives the bytes.") with { Inherited = "Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)" },
         Writing("SerializeAsync", "Task", "to a stream", "WriteStreamAsync(utf8Json, value, {1}, cancellationToken)", "", "Stream utf8Json", "Receives the bytes.") with
         {
-            Token = "Checked before each write, and passed to the stream.", Inherited = "SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)",
+            Token = "Passed to the stream, and to asynchronous sequences.", Inherited = "SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)",
         },
     ];
 
@@ -70,12 +70,12 @@ internal static class MetadataSources
     [
         Reading("PipeReader utf8Json", "UTF-8, with or without a byte order mark.", "DocumentInput.ReadAsync<{0}>(utf8Json, {1}, cancellationToken)") with
         {
-            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Passed to the pipe.",
+            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Checked before each read, and passed to the pipe.",
             What = "Reads a pipe to its end as one JSON value", Inherited = "DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)",
         },
         Writing("SerializeAsync", "Task", "into a pipe", "WritePipeAsync(utf8Json, value, {1}, cancellationToken)", "", "PipeWriter utf8Json", "Receives the bytes.") with
         {
-            Token = "Passed to the pipe.", Tail = " The pipe is flushed.", Inherited = "SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)",
+            Token = "Passed to the pipe, and to asynchronous sequences.", Tail = " The pipe is flushed.", Inherited = "SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)",
         },
     ];
 
@@ -93,6 +93,9 @@ internal static class MetadataSources
     private static Access Writing(string name, string result, string what, string call, string inSlot = "", string target = "", string documentation = "") =>
         new(name, result, what, target, documentation, call, inSlot, Bytes) { Writes = true, IsChecked = target.Length > 0 };
 
+    /// <summary>The method that reads the same input by options.</summary>
+    private static string Like(string input) => $"Deserialize{{TValue}}({input}, JsonSerializerOptions?)";
+
     private static IEnumerable<string> Methods(Access access)
     {
         foreach (Form form in s_forms)
@@ -104,6 +107,7 @@ internal static class MetadataSources
             var text = new StringBuilder($"    /// <summary>{summary}{access.Tail}</summary>\n    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
             text.Append(access.Source.Length == 0 ? "" : SerializerFile.Parameter(access.SourceName, access.Documentation)).Append(access.Writes ? SerializerFile.Parameter("value", "The value.") : "");
             text.Append(SerializerFile.Documented(named, "read")).Append(access.Token.Length == 0 ? "" : SerializerFile.Parameter("cancellationToken", access.Token));
+            text.Append(SerializerFile.RefusedNull([access.IsChecked ? access.SourceName : "", .. SerializerFile.NotNull(named)]));
             text.Append(form.IsContext ? "    /// <exception cref=\"InvalidOperationException\">The context has no metadata for the type.</exception>\n" : "");
             text.Append(access.Writes && access.Source.Length == 0 ? "    /// <returns>The value as JSON.</returns>\n" : "").Append(isInSlot ? Inlined : "");
             string[] parameters = [access.Source, !access.Writes ? "" : isGeneric ? "TValue value" : "object? value", named, access.Token.Length == 0 ? "" : "CancellationToken cancellationToken = default"];

@@ -7,7 +7,7 @@ internal static class SerializerFile
 
     private const int LongestLine = 160;
 
-    public static (string Path, Func<string> Text) Of(string part, string summary, Func<IEnumerable<string>> methods) => ($"{Folder}JsonSerializer.{part}.g.cs", () => $$"""
+    public static (string Path, Func<string> Text) Of(string part, string content, Func<IEnumerable<string>> methods) => ($"{Folder}JsonSerializer.{part}.g.cs", () => $$"""
         // Written by tools/Peregrine.Json.Tables.
         #nullable enable
         using System.Buffers;
@@ -20,7 +20,7 @@ internal static class SerializerFile
 
         namespace Peregrine.Json;
 
-        /// <summary>{{summary}}</summary>
+        /// <content>{{content}}</content>
         public static partial class JsonSerializer
         {
         {{string.Join('\n', methods())}}}
@@ -32,6 +32,16 @@ internal static class SerializerFile
         string line = $"    /// <param name=\"{name}\">{text}</param>\n";
         return line.Length <= LongestLine ? line : $"    /// <param name=\"{name}\">\n    /// {text}\n    /// </param>\n";
     }
+
+    /// <summary>The exception for parameters that must not be null; empty if there are no such parameters.</summary>
+    public static string RefusedNull(params IEnumerable<string> names)
+    {
+        string[] references = [.. names.Where(static name => name.Length > 0).Select(static name => $"<paramref name=\"{name}\"/>")];
+        return references.Length == 0 ? "" : $"    /// <exception cref=\"ArgumentNullException\">{string.Join(", ", references[..^1])}{(references.Length > 1 ? " or " : "")}{references[^1]} is null.</exception>\n";
+    }
+
+    /// <summary>The names of parameters, except the options, which may be null.</summary>
+    public static IEnumerable<string> NotNull(string parameters) => parameters.Split(", ", StringSplitOptions.RemoveEmptyEntries).Where(static parameter => !parameter.Contains('?')).Select(static parameter => parameter.Split(' ')[1]);
 
     /// <summary>Comments of the parameters that name the type.</summary>
     public static string Documented(string parameters, string verb) =>

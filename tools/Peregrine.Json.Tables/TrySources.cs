@@ -10,6 +10,12 @@ internal static class TrySources
 {
     private const string Warning = "    [RequiresUnreferencedCode(Unreferenced)]\n    [RequiresDynamicCode(Dynamic)]\n", First = "ReadOnlySpan{byte}", Characters = "[StringSyntax(StringSyntaxAttribute.Json)] ";
 
+    private const string Refused = """
+            /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
+            /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
+
+        """;
+
     /// <summary>Ways to name the type: the first is the one that has the whole comment.</summary>
     private static readonly Form[] s_forms =
     [
@@ -30,7 +36,7 @@ internal static class TrySources
                 /// <remarks>
                 /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions of other code (a
                 /// constructor, an accessor, a converter, a stream) propagate, except those to which <c>Deserialize</c> adds the position in the text: these are returned
-                /// as errors. A type that cannot be read, or invalid options, throw an exception before anything is read.
+                /// as errors. A type for which the options have no metadata, and options or attributes that contradict each other, throw before anything is read.
                 /// </remarks>
                 /// <typeparam name="TValue">The type to read.</typeparam>
 
@@ -136,11 +142,8 @@ internal static class TrySources
             text.Append(isRoot ? "" : $"    /// <inheritdoc cref=\"TryDeserialize{{TValue}}({(isFirst ? First : input.Reference)}, out TValue, out DeserializationError)\"/>\n");
             text.Append(SerializerFile.Parameter(input.Name, input.Documentation)).Append(SerializerFile.Documented(form.Parameters, "read"));
             text.Append(SerializerFile.Parameter("value", "The value; the default of the type if the result is false.")).Append(SerializerFile.Parameter("error", "What is wrong; null if the result is true."));
-            text.Append(isRoot ? "    /// <returns>Whether the text was read.</returns>\n    /// <exception cref=\"NotSupportedException\">The type cannot be read with any text, or the options are invalid.</exception>\n" : "");
-            if (form.IsGeneric && form.HasOptions ? input.IsChecked : !isFirst)
-            {
-                text.Append($"    /// <exception cref=\"ArgumentNullException\">{(form.IsGeneric && form.HasOptions ? $"<paramref name=\"{input.Name}\"/>" : "An argument")} is null.</exception>\n");
-            }
+            text.Append(isRoot ? "    /// <returns>Whether the text was read.</returns>\n" : "");
+            text.Append(SerializerFile.RefusedNull([input.IsChecked ? input.Name : "", .. SerializerFile.NotNull(form.Parameters)])).Append(isRoot ? Refused : "");
 
             text.Append(form.HasOptions ? Warning : "").Append($"    public static bool TryDeserialize{form.Generic}({input.Parameter}{form.Given}, out {form.Type}? value, [NotNullWhen(false)] out DeserializationError? error)");
             string checks = (input.IsChecked ? Check(input.Name) : "") + (form.HasOptions && !form.IsGeneric ? Check("returnType") : "");
@@ -172,14 +175,15 @@ internal static class TrySources
             bool isFirst = form.IsGeneric && form.HasOptions, isRoot = isFirst && input.Reference == "Stream";
             var text = new StringBuilder(isFirst ? input.Comment : "");
             text.Append(isRoot ? "" : $"    /// <inheritdoc cref=\"TryDeserializeAsync{{TValue}}({(isFirst ? "Stream" : input.Reference)}, JsonSerializerOptions, CancellationToken)\"/>\n");
-            text.Append(SerializerFile.Parameter(input.Name, input.Documentation)).Append(SerializerFile.Documented(form.Parameters, "read")).Append(SerializerFile.Parameter("cancellationToken", "Checked before each read, and passed to it."));
+            text.Append(SerializerFile.Parameter(input.Name, input.Documentation)).Append(SerializerFile.Documented(form.Parameters, "read")).Append(SerializerFile.Parameter("cancellationToken", input.Reference == "Stream" ? "Passed to the stream." : "Checked before each read, and passed to the pipe."));
             text.Append(!isRoot ? "" : """
                     /// <returns>The value, or the error.</returns>
                     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-                    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-                    /// <exception cref="NotSupportedException">The type cannot be read with any text, or the options are invalid.</exception>
+                    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw.</exception>
 
-                """);
+                """ + Refused);
+            text.Append(isRoot ? "" : SerializerFile.RefusedNull([input.Name, .. SerializerFile.NotNull(form.Parameters)]));
+            text.Append(isFirst && !isRoot ? "    /// <exception cref=\"OperationCanceledException\">The token was cancelled.</exception>\n" : "");
             text.Append(form.HasOptions ? Warning : "");
             text.Append($"    public static ValueTask<DeserializationResult<{form.Type}>> TryDeserializeAsync{form.Generic}({input.Parameter}{form.Given}{(form.HasOptions ? " = null" : "")}, CancellationToken cancellationToken = default)");
             yield return text.Append(SerializerFile.Body(Check(input.Name) + (form.HasOptions && !form.IsGeneric ? Check("returnType") : ""), $"TryReadAsync<{form.Type}>({form.Known}, {input.Expression}, cancellationToken)")).ToString();

@@ -198,7 +198,7 @@ internal sealed class Publication(string repository, string reports, string comm
         static double? JsonOf(WebRow row) => row.Json is > 0 and <= 1 || (row.Json > 1 && (row.Speedup - 1) / (row.Json - 1) >= 0.1) ? row.Json : null;
 
         spreads.Sort();
-        string spread = string.Create(CultureInfo.InvariantCulture, $"JSON's part is empty if it is less than a tenth of the request, for the rounds then say nothing of it; the 10th to the 90th percentile of the rounds is ± {spreads[spreads.Count / 2]:0 %} of a figure in the middle, ± {spreads[^1]:0 %} at most");
+        string spread = string.Create(CultureInfo.InvariantCulture, $"JSON's part is empty if it is less than a tenth of the request, because the rounds then do not show it; the 10th and the 90th percentile of the rounds differ from a figure by {spreads[spreads.Count / 2]:0 %} in the median, by {spreads[^1]:0 %} at most");
         return $"At {Where}; {spread}.\n\n{table.ToMarkdown()}";
 
         string[] Heading(string host) => [.. sizes.Select((size, i) => i == 0 ? $"{host}: {size}" : size)];

@@ -52,6 +52,8 @@ public sealed class EcmaArray : EcmaObject
     internal override bool IsArray => true;
 
     /// <summary>An element; undefined if there is none. Setting an element at or beyond the end extends the array.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">It is set and the index is negative.</exception>
+    /// <exception cref="EcmaJsonException">It is set and the index is too large for an array. The kind is <see cref="EcmaErrorKind.Range"/>.</exception>
     /// <exception cref="InvalidOperationException">It is set and the array is frozen.</exception>
     public EcmaValue this[int index]
     {
@@ -70,7 +72,7 @@ public sealed class EcmaArray : EcmaObject
     /// <exception cref="InvalidOperationException">The array is frozen.</exception>
     public void Add(EcmaValue value) => this[_length] = value;
 
-    /// <summary>Replaces an element with a hole, unless the array is frozen.</summary>
+    /// <summary>Replaces an element with a hole. Does nothing if the array is frozen or has no such element.</summary>
     public void MakeHole(int index) => DeleteProperty((long)index);
 
     internal override EcmaValue Get(long index, EcmaValue receiver)

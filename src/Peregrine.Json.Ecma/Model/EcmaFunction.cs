@@ -8,6 +8,7 @@ public delegate EcmaValue EcmaCallback(EcmaValue self, ReadOnlySpan<EcmaValue> a
 
 /// <summary>An object that can be called.</summary>
 /// <param name="callback">The code that a call runs.</param>
+/// <exception cref="ArgumentNullException"><paramref name="callback"/> is null.</exception>
 public sealed class EcmaFunction(EcmaCallback callback) : EcmaObject
 {
     /// <summary>The code that a call runs.</summary>

@@ -70,7 +70,7 @@ public sealed partial class EcmaLayout
     /// <summary>The number of names.</summary>
     public int Count { get; private set; }
 
-    /// <summary>The names, without duplicates, in the order of their creation. The first call takes time proportional to their number.</summary>
+    /// <summary>The names, without duplicates, in the order of their creation. The first access takes time proportional to their number.</summary>
     public ReadOnlySpan<string> Names => NameArray.AsSpan(0, Count);
 
     /// <summary>Whether the order of <see cref="Names"/> is that in which ECMA-262 enumerates them: array indices first, ascending.</summary>
@@ -99,10 +99,11 @@ public sealed partial class EcmaLayout
 
     /// <summary>
     /// Returns the shared layout of these names, for a host whose objects were not created by a parser. Returns null for more than 256 names, for a name of more
-    /// than 256 code units, and for names that are seldom the same again.
+    /// than 256 code units, and for names that seem to be keys of a dictionary: a name that follows the same names as many others is shared only once it recurs.
     /// </summary>
     /// <param name="names">The names, in the order in which the object enumerates them.</param>
-    /// <exception cref="ArgumentException">A name is there twice.</exception>
+    /// <exception cref="ArgumentNullException">A name is null.</exception>
+    /// <exception cref="ArgumentException">A name occurs twice.</exception>
     public static EcmaLayout? Of(ReadOnlySpan<string> names)
     {
         EcmaLayout? layout = Empty;

@@ -68,7 +68,8 @@ public class EcmaObject
     private protected ObjectTraits Traits => _traits ??= new ObjectTraits();
 
     /// <summary>A property, own or inherited; undefined if there is none. Setting a property that does not exist creates an enumerable data property.</summary>
-    /// <exception cref="InvalidOperationException">It is set and the object is frozen.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">It is set, and the object is frozen or cannot have such a property.</exception>
     public EcmaValue this[string name]
     {
         get => Get(name);
@@ -76,6 +77,7 @@ public class EcmaObject
     }
 
     /// <summary>Returns the value of a property, own or inherited; undefined if there is none. Runs the getter of an accessor property.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     public EcmaValue Get(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -83,7 +85,8 @@ public class EcmaObject
     }
 
     /// <summary>Creates or replaces an own enumerable data property.</summary>
-    /// <exception cref="InvalidOperationException">The object is frozen.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The object is frozen or cannot have such a property.</exception>
     public void Set(string name, EcmaValue value)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -94,20 +97,27 @@ public class EcmaObject
     }
 
     /// <summary>Creates or replaces an own property that is not enumerable.</summary>
-    /// <exception cref="InvalidOperationException">The object is frozen.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The object is frozen, cannot have such a property, or is a proxy with a defineProperty trap.</exception>
     public void SetHidden(string name, EcmaValue value) => (Define(name, value).Hidden ??= new(StringComparer.Ordinal)).Add(name);
 
     /// <summary>
     /// Creates or replaces an own enumerable accessor property. Its getter is called with the object on which the property is read as <c>this</c>.
     /// </summary>
-    /// <exception cref="InvalidOperationException">The object is frozen, or the property is the length of an array.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> or <paramref name="getter"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The object is frozen, cannot have such a property (an array's length), or is a proxy with a defineProperty trap.
+    /// </exception>
     public void SetGetter(string name, EcmaCallback getter)
     {
         ArgumentNullException.ThrowIfNull(getter);
         Define(name, EcmaValue.Accessor(new Accessor(getter))).HasAccessors = true;
     }
 
-    /// <summary>Removes an own property. Returns false if the object is frozen, and for the length of an array.</summary>
+    /// <summary>
+    /// Removes an own property. Returns false if it cannot be removed: because the object is frozen, or it is the length of an array, or part of a wrapped string.
+    /// </summary>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     public bool Delete(string name)
     {
         ArgumentNullException.ThrowIfNull(name);

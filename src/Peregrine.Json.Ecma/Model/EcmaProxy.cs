@@ -24,6 +24,7 @@ public sealed class EcmaProxyHandler
 /// <summary>A proxy of an object. It is callable if its target is, and counts as an array if its target does.</summary>
 /// <param name="target">The object.</param>
 /// <param name="handler">The traps.</param>
+/// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="handler"/> is null.</exception>
 public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : EcmaObject
 {
     private readonly EcmaObject _target = target ?? throw new ArgumentNullException(nameof(target));

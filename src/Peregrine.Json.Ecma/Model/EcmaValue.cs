@@ -90,23 +90,23 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
     /// <summary>Wraps an accessor, for storage among an object's values.</summary>
     internal static EcmaValue Accessor(Accessor accessor) => new(accessor, 0);
 
-    /// <summary>A Boolean.</summary>
+    /// <summary>Converts a Boolean.</summary>
     public static implicit operator EcmaValue(bool value) => value ? True : False;
 
-    /// <summary>A number.</summary>
+    /// <summary>Converts a number.</summary>
     public static implicit operator EcmaValue(double value) =>
         new(null, BitConverter.DoubleToUInt64Bits(double.IsNaN(value) ? double.NaN : value) ^ NumberMask);
 
-    /// <summary>A string; a null reference is the value null.</summary>
+    /// <summary>Converts a string; a null reference becomes the value null.</summary>
     public static implicit operator EcmaValue(string? value) => value is null ? Null : new EcmaValue(value, 0);
 
-    /// <summary>An object; a null reference is the value null.</summary>
+    /// <summary>Converts an object; a null reference becomes the value null.</summary>
     public static implicit operator EcmaValue(EcmaObject? value) => value is null ? Null : new EcmaValue(value, 0);
 
-    /// <summary>A BigInt.</summary>
+    /// <summary>Converts a BigInt.</summary>
     public static implicit operator EcmaValue(BigInteger value) => new(value, 0);
 
-    /// <summary>A symbol; a null reference is the value null.</summary>
+    /// <summary>Converts a symbol; a null reference becomes the value null.</summary>
     public static implicit operator EcmaValue(EcmaSymbol? value) => value is null ? Null : new EcmaValue(value, 0);
 
     /// <summary>Whether both are the same value (SameValue, §7.2.10): NaN equals NaN, 0 and -0 differ, and an object equals only itself.</summary>

@@ -11,18 +11,16 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads from pipes and writes to pipes.</summary>
+/// <content>Reads from pipes and writes to pipes.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Reads a pipe to its end as one JSON value. The bytes are consumed; the pipe is not completed.</summary>
-    /// <remarks>
-    /// A text in one segment is read in place; other texts are copied into one buffer first. If reading fails, bytes after the position of the error are not
-    /// consumed; of a text longer than 1 MiB, no byte is consumed that belongs to a part not yet read as a whole.
-    /// </remarks>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -33,18 +31,21 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe.</param>
+    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, returnType, options, cancellationToken);
 
     /// <summary>Writes a value as JSON in UTF-8 directly into a pipe and flushes the pipe. The pipe is not completed.</summary>
-    /// <remarks>
-    /// The pipe is flushed, and the flush awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. An
-    /// <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces them.
-    /// </remarks>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">Receives the bytes.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     /// <exception cref="InvalidOperationException">
     /// The pipe does not report its number of unflushed bytes (<see cref="PipeWriter.CanGetUnflushedBytes"/> is false).
     /// </exception>
@@ -59,7 +60,8 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe.</param>
+    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

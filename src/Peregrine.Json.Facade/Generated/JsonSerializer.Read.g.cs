@@ -11,7 +11,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Reads JSON.</summary>
+/// <content>Reads JSON.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from UTF-8.</summary>
@@ -33,6 +33,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null) =>
@@ -40,15 +41,20 @@ public static partial class JsonSerializer
 
     /// <summary>Reads one JSON value from a string. The string is transcoded to UTF-8 first, so reading bytes costs less.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
-    /// <param name="json">The whole text.</param>
+    /// <param name="json">The whole text. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     /// <exception cref="ArgumentException">The text has a lone surrogate.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(json, options);
 
-    /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
+    /// <summary>Reads one JSON value from characters. They are transcoded to UTF-8 first, so reading bytes costs less.</summary>
+    /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="json">The whole text. White space around the value is allowed; anything else after it is an error.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentException">The text has a lone surrogate.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
@@ -59,12 +65,15 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(json, returnType, options);
 
+    /// <summary>Reads one JSON value from characters as <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize(string, Type, JsonSerializerOptions?)"/>
+    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null) =>
@@ -79,6 +88,7 @@ public static partial class JsonSerializer
 
     /// <summary>Reads one JSON value from UTF-8 in segments as <paramref name="returnType"/>.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
+    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null) =>
@@ -88,6 +98,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TValue? Deserialize<TValue>(TextReader json, JsonSerializerOptions? options = null)
@@ -101,6 +112,7 @@ public static partial class JsonSerializer
     /// <param name="json">The reader. It is read to its end.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static object? Deserialize(TextReader json, Type returnType, JsonSerializerOptions? options = null)

@@ -11,7 +11,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes by metadata into buffers and text writers, for which System.Text.Json has no overload.</summary>
+/// <content>Writes by metadata into buffers and text writers, for which System.Text.Json has no overload.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Writes a value by its metadata as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
@@ -19,6 +19,7 @@ public static partial class JsonSerializer
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -30,6 +31,7 @@ public static partial class JsonSerializer
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Serialize(IBufferWriter<byte> output, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -42,6 +44,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerContext context)
     {
@@ -54,6 +57,7 @@ public static partial class JsonSerializer
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Serialize<TValue>(TextWriter output, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -65,6 +69,7 @@ public static partial class JsonSerializer
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Serialize(TextWriter output, object? value, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -77,6 +82,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerContext context)
     {

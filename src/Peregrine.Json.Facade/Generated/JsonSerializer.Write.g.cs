@@ -11,7 +11,7 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes JSON.</summary>
+/// <content>Writes JSON.</content>
 public static partial class JsonSerializer
 {
     /// <summary>Writes a value as JSON in UTF-8. The array is the only allocation.</summary>
@@ -33,6 +33,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -48,19 +49,18 @@ public static partial class JsonSerializer
 
     /// <summary>Writes a value as <paramref name="inputType"/> to a JSON string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
+    /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize(object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize(value, inputType, options);
 
-    /// <summary>
-    /// Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, without a copy or an allocation of its own. This is the fastest overload if the
-    /// buffer is reused. If writing fails, bytes that were already passed to <paramref name="output"/> stay there, as with <see cref="Utf8JsonWriter"/>.
-    /// </summary>
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(IBufferWriter<byte> output, TValue value, JsonSerializerOptions? options = null)
@@ -75,6 +75,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(IBufferWriter<byte> output, object? value, Type inputType, JsonSerializerOptions? options = null)
@@ -83,11 +84,12 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes(value, inputType, options));
     }
 
-    /// <summary>Writes a value as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as JSON text. If that fails, the text writer has received nothing. It is neither flushed nor closed.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize<TValue>(TextWriter output, TValue value, JsonSerializerOptions? options = null)
@@ -102,6 +104,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type as which the value is written.</param>
     /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(TextWriter output, object? value, Type inputType, JsonSerializerOptions? options = null)

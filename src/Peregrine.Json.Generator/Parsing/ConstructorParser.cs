@@ -73,7 +73,7 @@ internal static class ConstructorParser
             ?? (IsDefault(type) ? null : visible.Length == 1 ? visible[0] : null);
     }
 
-    /// <summary>Whether objects of the type are its default value unless a constructor says otherwise.</summary>
+    /// <summary>Whether objects of the type are its default value unless a constructor is chosen.</summary>
     private static bool IsDefault(INamedTypeSymbol type) => type.IsValueType && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2") && !FSharpTypes.IsRecord(type);
 
     private static ParameterModel Describe(IParameterSymbol parameter)

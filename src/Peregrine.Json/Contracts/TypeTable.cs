@@ -3,7 +3,7 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Values by type, found without a lock. The value of a type that can be unloaded lives as long as that type and keeps nothing of it alive;
+/// Values by type, found without a lock. The value of a type that can be unloaded lives as long as that type and keeps no part of it alive;
 /// all others live as long as the table.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2091", Justification = "ConditionalWeakTable.GetOrCreateValue, which alone calls the constructor, is not used.")]

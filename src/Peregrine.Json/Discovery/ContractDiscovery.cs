@@ -50,7 +50,7 @@ internal static class ContractDiscovery
         return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
     }
 
-    /// <summary>The contract of a member: that of its type, unless the member's attributes say otherwise.</summary>
+    /// <summary>The contract of a member: that of its type, unless the member's attributes override it.</summary>
     public static TypeContract ForMember(MemberFacts member, JsonNumberHandling? declared, OptionsScope options)
     {
         if (member.Converter is null && member.NumberHandling is null)

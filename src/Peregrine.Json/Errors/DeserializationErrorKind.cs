@@ -19,7 +19,8 @@ public enum DeserializationErrorKind
     Metadata,
 
     /// <summary>
-    /// The text requires a type that cannot be read: an interface, an abstract class without its discriminator, or a class without a usable constructor.
+    /// The text requires a type that cannot be read: a delegate, an interface, an abstract class without its discriminator, or a class without a usable
+    /// constructor.
     /// </summary>
     Unsupported,
 

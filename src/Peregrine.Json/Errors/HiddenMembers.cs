@@ -49,7 +49,7 @@ internal enum HiddenMembers
 
     /// <summary>
     /// Other non-public facts about metadata and converters (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to;
-    /// whether a condition or setter was removed by a modifier or never existed; what a converter said of null while it was made, if it says otherwise later.
+    /// whether a condition or setter was removed by a modifier or never existed; what a converter answered for null while it was made, if that changed.
     /// </summary>
     Metadata = 128,
 

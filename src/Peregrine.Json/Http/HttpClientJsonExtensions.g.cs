@@ -24,9 +24,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the response names an unknown charset, or the options or attributes of the types contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -55,6 +59,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
 
@@ -63,6 +68,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
 
@@ -72,6 +78,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -83,6 +90,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -93,6 +101,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -103,6 +112,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -112,8 +122,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, requestUri, isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
 
@@ -121,8 +132,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: false, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
 
@@ -139,9 +151,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the response names an unknown charset, or the options or attributes of the types contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -170,6 +186,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
 
@@ -178,6 +195,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, jsonTypeInfo, token), cancellationToken);
 
@@ -187,6 +205,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -198,6 +217,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -208,6 +228,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -218,6 +239,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -227,8 +249,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, requestUri, isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
 
@@ -236,8 +259,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(client, JsonResponse.AddressOf(requestUri), isDelete: true, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
 
@@ -254,6 +278,15 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
     /// <returns>The elements.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The options or attributes of the types contradict each other. While enumerating: there is no absolute address, or the response names an unknown
+    /// charset.
+    /// </exception>
+    /// <exception cref="HttpRequestException">
+    /// While enumerating: the request failed, the status is not a success code, or the body is too large.
+    /// </exception>
+    /// <exception cref="TaskCanceledException">While enumerating: the token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">While enumerating: the body is not a JSON array, or an element does not fit the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -282,6 +315,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadElementsAsync<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
@@ -290,6 +324,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadElementsAsync<TValue>(client, JsonResponse.AddressOf(requestUri), jsonTypeInfo, cancellationToken);
 
@@ -303,8 +338,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">The value cannot be written: for example, it has a cycle.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -334,6 +374,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
 
@@ -343,6 +384,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.Checked(client).PostAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
 
@@ -356,8 +398,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">The value cannot be written: for example, it has a cycle.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -387,6 +434,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
 
@@ -396,6 +444,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.Checked(client).PutAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
 
@@ -409,8 +458,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">The value cannot be written: for example, it has a cycle.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -440,6 +494,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
 
@@ -449,6 +504,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         JsonResponse.Checked(client).PatchAsync(requestUri, JsonContent.Create(value, jsonTypeInfo), cancellationToken);
 }

@@ -6,7 +6,7 @@ using System.Text.Json;
 namespace Peregrine.Json.Http;
 
 /// <summary>
-/// The body of a request, which is the JSON of a value. It works as <see cref="System.Net.Http.Json.JsonContent"/>, but this library writes the value.
+/// A body that is the JSON of a value: <see cref="System.Net.Http.Json.JsonContent"/> with this library as the writer.
 /// </summary>
 /// <remarks>
 /// The value is written directly to the connection each time the request is sent. Its length is not known before, so HTTP/1.1 sends it in chunks. If the media
@@ -38,6 +38,8 @@ public sealed class JsonContent : HttpContent
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <returns>The content.</returns>
+    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
+    /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static JsonContent Create<T>(T inputValue, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
@@ -51,7 +53,7 @@ public sealed class JsonContent : HttpContent
     /// <returns>The content.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of that type.</exception>
-    /// <exception cref="InvalidOperationException">The members or the metadata of the type contradict each other.</exception>
+    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

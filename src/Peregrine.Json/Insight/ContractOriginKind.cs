@@ -3,7 +3,7 @@ namespace Peregrine.Json.Diagnostics;
 /// <summary>What determines how a type is read and written.</summary>
 public enum ContractOriginKind
 {
-    /// <summary>The type and its attributes, inspected by reflection.</summary>
+    /// <summary>The type and its attributes, inspected by reflection or by the source generator.</summary>
     Type,
 
     /// <summary>A converter of the options.</summary>

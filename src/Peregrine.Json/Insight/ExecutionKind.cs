@@ -17,7 +17,7 @@ public enum ExecutionKind
     /// <summary>The library's own code for a simple type: a number, a string, a date, an enum.</summary>
     SimpleValue,
 
-    /// <summary>The library's own loops over the elements of an array.</summary>
+    /// <summary>The library's own loops over the elements of a collection.</summary>
     Collection,
 
     /// <summary>The library's own loops over the entries of a dictionary.</summary>

@@ -149,8 +149,8 @@ internal static class InfoInternals
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
 
     /// <summary>
-    /// Whether a converter is called for JSON's null, and for a null value. This is what it said while its base class was constructed, even if it says
-    /// otherwise later. Null if that is unknown.
+    /// Whether a converter is called for JSON's null, and for a null value. This is its answer while its base class was constructed, even if it
+    /// answers differently later. Null if that is unknown.
     /// </summary>
     public static (bool Reads, bool Writes)? NullsOf(JsonConverter converter) =>
         IsOn && FlagOf(converter, "HandleNullOnRead") is { } reads && FlagOf(converter, "HandleNullOnWrite") is { } writes ? (reads, writes) : null;

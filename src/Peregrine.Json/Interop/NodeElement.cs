@@ -27,13 +27,13 @@ internal static class NodeElement
         {
             // When another thread accesses a node's children, the node first gets the children and then loses its element: an element that was read
             // while the children were still missing is complete.
-            if (node is JsonObject owner)
+            if (node is JsonObject owner && MembersOf(owner) is null)
             {
                 wrapped = ElementOf(owner);
                 Interlocked.MemoryBarrier();
                 wrapped = MembersOf(owner) is null ? wrapped : null;
             }
-            else if (node is JsonArray array)
+            else if (node is JsonArray array && ItemsOf(array) is null)
             {
                 wrapped = ElementOf(array);
                 Interlocked.MemoryBarrier();
@@ -61,12 +61,14 @@ internal static class NodeElement
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ElementField)]
     private static extern ref JsonElement? ElementOf(JsonObject node);
 
+    /// <summary>The members of an object, once they have been made.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = MembersField)]
-    private static extern ref OrderedDictionary<string, JsonNode?>? MembersOf(JsonObject node);
+    public static extern ref OrderedDictionary<string, JsonNode?>? MembersOf(JsonObject node);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ElementField)]
     private static extern ref JsonElement? ElementOf(JsonArray node);
 
+    /// <summary>The items of an array, once they have been made.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ItemsField)]
-    private static extern ref List<JsonNode?>? ItemsOf(JsonArray node);
+    public static extern ref List<JsonNode?>? ItemsOf(JsonArray node);
 }

@@ -1,22 +1,115 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Writes nodes.</summary>
+/// <summary>
+/// Writes nodes: the text of a node that has not been expanded is copied, the children of the others are written here, and what only the node knows how to
+/// write, it writes itself.
+/// </summary>
 internal static class NodeText
 {
-    /// <summary>Writes a node. Only the node knows whether it holds an element that has not been expanded or a value of any type.</summary>
+    /// <summary>Nodes inside one another that are written here. What is in a deeper one, that node writes itself.</summary>
+    private const int MostLevels = 64;
+
+    /// <summary>Writes a node.</summary>
     public static void Write(ref JsonWriter writer, JsonNode node, OptionsScope options)
+    {
+        long begin = writer.Offset;
+        int depth = writer.Depth;
+        try
+        {
+            // A caller's writer keeps what a node wrote before an error, and in indented output a converter may write an item without a line of its own: the
+            // node knows both.
+            Write(ref writer, node, options, writer.IsForWriter || writer.IsIndented ? 0 : MostLevels);
+        }
+        catch (WriteFault)
+        {
+            // The path of the error ends at the node.
+            writer.CutBack(begin, writer.Depth - depth);
+            throw;
+        }
+    }
+
+    private static void Write(ref JsonWriter writer, JsonNode node, OptionsScope options, int levels)
     {
         if (NodeElement.TryGet(node, out JsonElement element))
         {
             TextTransfer.Write(ref writer, DomText.TextOf(element));
-            return;
+        }
+        else if (levels == 0 || writer.Depth >= writer.OthersDepth || !NodeElement.IsKnown)
+        {
+            WriteByItself(ref writer, node, options);
+        }
+        else if (node is JsonObject owner)
+        {
+            WriteMembers(ref writer, NodeElement.MembersOf(owner), options, levels - 1);
+        }
+        else if (node is JsonArray array)
+        {
+            WriteItems(ref writer, NodeElement.ItemsOf(array), options, levels - 1);
+        }
+        else if (!NodeValue.TryWrite(ref writer, (JsonValue)node, options))
+        {
+            WriteByItself(ref writer, node, options);
+        }
+    }
+
+    private static void WriteMembers(ref JsonWriter writer, OrderedDictionary<string, JsonNode?>? members, OptionsScope options, int levels)
+    {
+        bool first = true;
+        writer.StartObject();
+        if (members is not null)
+        {
+            foreach ((string name, JsonNode? child) in members)
+            {
+                writer.Element(first);
+                JsonWriter.CheckName(name.Length);
+                writer.WriteString(name);
+                writer.EndName();
+                WriteChild(ref writer, child, options, levels);
+                first = false;
+            }
         }
 
+        writer.EndObject(!first);
+    }
+
+    private static void WriteItems(ref JsonWriter writer, List<JsonNode?>? items, OptionsScope options, int levels)
+    {
+        bool first = true;
+        writer.StartArray();
+        if (items is not null)
+        {
+            foreach (JsonNode? child in items)
+            {
+                writer.Element(first);
+                WriteChild(ref writer, child, options, levels);
+                first = false;
+            }
+        }
+
+        writer.EndArray(!first);
+    }
+
+    private static void WriteChild(ref JsonWriter writer, JsonNode? child, OptionsScope options, int levels)
+    {
+        if (child is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            Write(ref writer, child, options, levels);
+        }
+    }
+
+    /// <summary>Lets the node write: it may hold a value of any type, for which a converter of the user's may exist.</summary>
+    private static void WriteByItself(ref JsonWriter writer, JsonNode node, OptionsScope options)
+    {
         ConverterWriter seat = ConverterWriter.ForValue(in writer);
         try
         {

@@ -76,7 +76,7 @@ internal static class StjInput
 
             place = BridgeReader.IsKnown ? BridgeReader.PlaceOfShown(ref reader) : default;
 
-            // A reader that found no more input keeps its token and shows nothing of it.
+            // A reader that found no more input keeps its token and shows no part of it.
             bool isShown = ValueBounds.IsShown(reader.ValueSpan);
             bool isOneSpan = reader.Position.GetObject() is null && !reader.HasValueSequence;
             switch (reader.TokenType)
@@ -105,7 +105,7 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // The reader fails on a text in segments that ends within a token, and if it shows nothing of a token that it has left.
+            // The reader fails on a text in segments that ends within a token, and if it shows no part of a token that it has left.
             throw InOneSpan(ref begin);
         }
     }

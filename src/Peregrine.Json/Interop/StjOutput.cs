@@ -24,9 +24,9 @@ internal static class StjOutput
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
     /// <param name="known">The contract.</param>
-    /// <param name="leavesNothing">Whether nothing of a value that cannot be written may stay in a pipe to which System.Text.Json writes a root.</param>
+    /// <param name="leavesNothing">Whether no part of a value that cannot be written may stay in a pipe to which System.Text.Json writes a root.</param>
     /// <param name="mayWait">Whether the caller can write a value that contains an asynchronous sequence.</param>
-    /// <returns>False if there is such a sequence and <paramref name="mayWait"/> is set; nothing of the value has been written then.</returns>
+    /// <returns>False if there is such a sequence and <paramref name="mayWait"/> is set; no part of the value has been written then.</returns>
     public static bool Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false, bool mayWait = false)
     {
         if (known.Contract is IWriterContract other && writer.CurrentDepth <= known.Write.MaxDepth)

@@ -55,7 +55,7 @@ internal sealed class ElementInput : IDisposable
         _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
     }
 
-    /// <summary>Begins with bytes that have come already, and takes over their array if possible.</summary>
+    /// <summary>Begins with bytes that have arrived already, and takes over their array if possible.</summary>
     public ElementInput(int level, bool comments, int readSize, ref InputBuffer begun)
     {
         int length = begun.Length;

@@ -30,7 +30,7 @@ public ref struct ReadCursor
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
-    /// Whether the object's closing bracket is at <paramref name="at"/>. If so, the object has ended, and the next position is after the bracket.
+    /// Whether the object's closing bracket is at the position. If so, the object has ended, and the next position is after the bracket.
     /// </summary>
     /// <param name="at">The position after the last expected member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

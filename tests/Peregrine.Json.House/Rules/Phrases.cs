@@ -13,7 +13,7 @@ internal enum Prose
     /// <summary>ARCHITECTURE.md.</summary>
     Overview,
 
-    /// <summary>The comments of src, except in generated files.</summary>
+    /// <summary>The comments of src and integrations, except in generated files.</summary>
     Comments,
 }
 
@@ -47,6 +47,10 @@ internal static class Phrases
         new(@"\bseats?\b", "the type, or \"place\""),
         new(@"\bdoors?\b", "\"entry point\" or \"way\""),
         new(@"\bhouse\b", "\"repository\" or \"code\""),
+        new(@"\b(?:have|has|had) come\b", "\"arrived\", \"been read\" or \"been found\""),
+        new(@"\bnothing of\b", "\"no part of\""),
+        new(@"\bsays? otherwise\b", "\"overrides\", or what differs"),
+        new(@"\bcomes? into question\b", "\"applies\""),
         new(@"\bplain (?:call|contract|converter|member|object|option|type|value)s?\b|\b(?:is|are) plain\b", "what is absent: \"without user code\", \"without UsePeregrine\""),
     ];
 
@@ -60,7 +64,7 @@ internal static class Phrases
     {
         Prose.Pages => SourceTree.TextFiles().Where(IsPage).SelectMany(static path => InPage(path, SourceTree.Read(path))),
         Prose.Overview => InPage(Overview.Page, SourceTree.Read(Overview.Page)),
-        _ => SourceTree.Sources.Where(static file => file.Path.StartsWith("src/", StringComparison.Ordinal) && !file.IsGenerated).SelectMany(InComments),
+        _ => SourceTree.Sources.Where(static file => IsPackage(file.Path) && !file.IsGenerated).SelectMany(InComments),
     };
 
     /// <summary>The prose of a page: code, marks and the targets of links are not read.</summary>
@@ -78,9 +82,12 @@ internal static class Phrases
 
     private static bool IsPage(string path) =>
         path.EndsWith(".md", StringComparison.Ordinal)
-        && (path is "README.md" or "SECURITY.md" or "CONTRIBUTING.md" or "CHANGELOG.md"
+        && (path is "README.md" or "SECURITY.md" or "CONTRIBUTING.md" or "CHANGELOG.md" or "CODE_OF_CONDUCT.md"
             || path.StartsWith("docs/", StringComparison.Ordinal)
-            || (path.StartsWith("src/", StringComparison.Ordinal) && path.EndsWith("/README.md", StringComparison.Ordinal)));
+            || (IsPackage(path) && path.EndsWith("/README.md", StringComparison.Ordinal)));
+
+    /// <summary>Whether a file belongs to a package, or to an integration of one.</summary>
+    private static bool IsPackage(string path) => path.StartsWith("src/", StringComparison.Ordinal) || path.StartsWith("integrations/", StringComparison.Ordinal);
 
     private static readonly Regex s_code = new(@"^```.*?^```|`[^`\n]+`|<!--.*?-->|\]\([^)\n]*\)", RegexOptions.Singleline | RegexOptions.Multiline);
 

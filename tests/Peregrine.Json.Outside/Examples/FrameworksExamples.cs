@@ -13,7 +13,7 @@ public class FrameworksExamples
     {
         public static JsonSerializerOptions Options { get; } = new JsonSerializerOptions(JsonSerializerDefaults.Web).UsePeregrine();
 
-        /// <summary>Stands for any code that takes options and knows nothing of this library.</summary>
+        /// <summary>Stands for any code that takes options and does not know this library.</summary>
         public static string Send(Order order, JsonSerializerOptions options) => System.Text.Json.JsonSerializer.Serialize(order, options);
     }
 

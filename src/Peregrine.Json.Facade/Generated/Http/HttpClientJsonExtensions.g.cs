@@ -27,9 +27,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the response names an unknown charset, or the options or attributes of the types contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -58,6 +62,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsync<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
@@ -66,6 +71,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> GetFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsync<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
@@ -75,6 +81,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -86,6 +93,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -96,6 +104,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -106,6 +115,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -115,8 +125,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> GetFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsync(client, requestUri, type, context, cancellationToken);
 
@@ -124,8 +135,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> GetFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsync(client, requestUri, type, context, cancellationToken);
 
@@ -142,9 +154,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the response names an unknown charset, or the options or attributes of the types contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -173,6 +189,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.DeleteFromJsonAsync<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
@@ -181,6 +198,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<TValue?> DeleteFromJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.DeleteFromJsonAsync<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
@@ -190,6 +208,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -201,6 +220,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -211,6 +231,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -221,6 +242,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, CancellationToken cancellationToken = default) =>
@@ -230,8 +252,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, Uri? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.DeleteFromJsonAsync(client, requestUri, type, context, cancellationToken);
 
@@ -239,8 +262,9 @@ public static partial class HttpClientJsonExtensions
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="context">The context that has the metadata of the type.</param>
+    /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
     public static Task<object?> DeleteFromJsonAsync(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.DeleteFromJsonAsync(client, requestUri, type, context, cancellationToken);
 
@@ -257,6 +281,15 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
     /// <returns>The elements.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The options or attributes of the types contradict each other. While enumerating: there is no absolute address, or the response names an unknown
+    /// charset.
+    /// </exception>
+    /// <exception cref="HttpRequestException">
+    /// While enumerating: the request failed, the status is not a success code, or the body is too large.
+    /// </exception>
+    /// <exception cref="TaskCanceledException">While enumerating: the token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">While enumerating: the body is not a JSON array, or an element does not fit the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonSerializerOptions? options, CancellationToken cancellationToken = default) =>
@@ -285,6 +318,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, Uri? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
@@ -293,6 +327,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request and the reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
@@ -306,8 +341,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">The value cannot be written: for example, it has a cycle.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -337,6 +377,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
@@ -346,6 +387,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
@@ -359,8 +401,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">The value cannot be written: for example, it has a cycle.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -390,6 +437,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
@@ -399,6 +447,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
@@ -412,8 +461,13 @@ public static partial class HttpClientJsonExtensions
     /// <param name="cancellationToken">Cancels the request.</param>
     /// <returns>The response, with any status.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
+    /// <exception cref="JsonException">The value cannot be written: for example, it has a cycle.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be written.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -443,6 +497,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, Uri? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
@@ -452,6 +507,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="client"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task<HttpResponseMessage> PatchAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PatchAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 }

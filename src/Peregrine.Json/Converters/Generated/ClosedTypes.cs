@@ -10,8 +10,8 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The generic types that generated code names for the types that it uses, with their arguments: collections, dictionaries, enums and nullable types. Each is
-/// read and written as the library would without generated code.
+/// Creates the <see cref="GeneratedType"/> of each collection, dictionary, enum and nullable type in generated code, which calls the method of the type's kind
+/// with the type's arguments. The comment of a method names the kind. The library reads and writes the type as it would without generated code.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ClosedTypes
@@ -218,8 +218,8 @@ public static class ClosedTypes
     public static GeneratedType Converted<T>() => new GeneratedType<T>();
 
     /// <summary>
-    /// A type for which nothing is generated, but whose values are passed on: a simple struct to a converter of the program, any other to System.Text.Json with
-    /// the metadata of a context.
+    /// A type for which nothing is generated. A converter of the program reads and writes it if it is a simple struct; otherwise System.Text.Json does, by the
+    /// metadata of a context.
     /// </summary>
     public static GeneratedType Passed<T>() => new PassedType<T>();
 

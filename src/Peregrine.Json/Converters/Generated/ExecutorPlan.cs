@@ -6,7 +6,7 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// What generated code needs of an object of any type under one set of options: the names of its members and the contracts of their values. Members are
+/// What generated code needs to know of a type under one set of options: the names of its members and the contracts of their values. Members are
 /// numbered as <see cref="GeneratedObject.Executed"/> says.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -28,8 +28,8 @@ public abstract class ExecutorPlan
     public bool SkipsNull { get; }
 
     /// <summary>
-    /// Whether the options have every member recorded, which the type itself does not: then no name matches the expected one, and
-    /// <see cref="MemberSteps.NoteNextMember"/> finds and records all of them.
+    /// Whether the options, and not the type, require that every member found is recorded. No name then counts as the expected one, so that
+    /// <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
     /// </summary>
     public bool NotesNames { get; }
 
@@ -71,8 +71,7 @@ public abstract class ExecutorPlan
     }
 
     /// <summary>
-    /// Whether a member that is null is written under the options. Throws if it must not be null, after it has written the name, by which the error finds its
-    /// path.
+    /// Whether a member that is null is written under the options. If it must not be null, writes the name, so that the error can report the path, and throws.
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position.</param>

@@ -81,7 +81,7 @@ public sealed class GeneratedMember
     /// <summary>Its number handling by <see cref="JsonNumberHandlingAttribute"/>, or null.</summary>
     public JsonNumberHandling? NumberHandling { get; set; }
 
-    /// <summary>Whether its value is filled, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
+    /// <summary>Whether its value is replaced or filled, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; set; }
 
     /// <summary>The attribute that names its converter, or null.</summary>

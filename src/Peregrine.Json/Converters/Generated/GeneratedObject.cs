@@ -35,19 +35,19 @@ public abstract class GeneratedObject : GeneratedType
     /// <summary>Its <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
     public virtual JsonObjectCreationHandling? CreationHandling => null;
 
-    /// <summary>Whether a <see cref="JsonDerivedTypeAttribute"/> of it has a discriminator.</summary>
+    /// <summary>Whether one of its <see cref="JsonDerivedTypeAttribute"/>s has a discriminator.</summary>
     public virtual bool HasDiscriminators => false;
 
-    /// <summary>The types that the members' facts number.</summary>
+    /// <summary>The types to which numbers in the members' facts refer.</summary>
     public virtual Type[] Types() => [];
 
-    /// <summary>Sets what attributes say of members.</summary>
+    /// <summary>Adds to each member what its attributes say.</summary>
     /// <param name="members">All members.</param>
     public virtual void AddAttributes(GeneratedMember[] members)
     {
     }
 
-    /// <summary>The code that reaches a member. Called only where the executor does not serve.</summary>
+    /// <summary>Returns the code that reaches a member. Called only if the executor is not used.</summary>
     /// <param name="member">The place of the member in the declaration.</param>
     public abstract GeneratedAccess Access(int member);
 

@@ -23,7 +23,7 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal abstract object? Call(ITypeCall call);
 
-    /// <summary>The contract of an object, for which no other kind of contract comes into question; null for any other type.</summary>
+    /// <summary>The contract of an object, the only kind of contract that applies to it; null for any other type.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal virtual TypeContract? Object(OptionsScope options) => null;

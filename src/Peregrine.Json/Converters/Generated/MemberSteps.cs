@@ -10,8 +10,8 @@ namespace Peregrine.Json.Runtime;
 public static class MemberSteps
 {
     /// <summary>
-    /// Whether the name of the first member is at a position, right after the opening bracket. Returns the offset of its value, or a negative number: then
-    /// <see cref="FirstMember"/> finds out what comes.
+    /// Looks for the name of the first member at a position right after the opening bracket. Returns the offset of the member's value, or a negative number if
+    /// something else is there: <see cref="FirstMember"/> then finds out what.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position.</param>
@@ -20,8 +20,8 @@ public static class MemberSteps
     public static nint ExpectFirst(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.Expect(at, in plan.Expected[^1]);
 
     /// <summary>
-    /// Whether a comma and the name of a member are at a position. Returns the offset of its value, or a negative number: then <see cref="NextMember"/> finds
-    /// out what comes.
+    /// Looks for a comma and the name of a member at a position. Returns the offset of the member's value, or a negative number if something else is there:
+    /// <see cref="NextMember"/> then finds out what.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the value before.</param>

@@ -1,0 +1,96 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Writes value nodes that hold an element or a simple value. Their classes are not public: each is that of a node made here, and it is used only if it names
+/// the type that it holds, so that a version of System.Text.Json with other classes has its nodes write themselves.
+/// </summary>
+internal static class NodeValue
+{
+    private static readonly Type? s_string = ClassOf<string>(JsonValue.Create(string.Empty));
+    private static readonly Type? s_boolean = ClassOf<bool>(JsonValue.Create(false));
+    private static readonly Type? s_int = ClassOf<int>(JsonValue.Create(0));
+    private static readonly Type? s_long = ClassOf<long>(JsonValue.Create(0L));
+    private static readonly Type? s_double = ClassOf<double>(JsonValue.Create(0.0));
+    private static readonly Type? s_decimal = ClassOf<decimal>(JsonValue.Create(0m));
+    private static readonly Type? s_dateTime = ClassOf<DateTime>(JsonValue.Create(default(DateTime)));
+    private static readonly Type? s_dateTimeOffset = ClassOf<DateTimeOffset>(JsonValue.Create(default(DateTimeOffset)));
+    private static readonly Type? s_guid = ClassOf<Guid>(JsonValue.Create(default(Guid)));
+    private static readonly Type? s_element = ClassOf<JsonElement>(JsonValue.Create(JsonElement.Parse("0"u8)));
+
+    /// <summary>Writes the value as the node would; returns false if only the node can.</summary>
+    public static bool TryWrite(ref JsonWriter writer, JsonValue node, OptionsScope options)
+    {
+        Type type = node.GetType();
+        if (type == s_string && node.TryGetValue(out string? text))
+        {
+            writer.WriteString(text);
+        }
+        else if (type == s_element && node.TryGetValue(out JsonElement element))
+        {
+            TextTransfer.Write(ref writer, DomText.TextOf(element));
+        }
+        else if (type == s_boolean && node.TryGetValue(out bool flag))
+        {
+            writer.At = BooleanCodec.Put(ref writer, writer.At, flag);
+        }
+        else if (type == s_dateTime && node.TryGetValue(out DateTime time))
+        {
+            writer.At = TextCodec<DateTime, DateTimeText>.Put(ref writer, writer.At, time);
+        }
+        else if (type == s_dateTimeOffset && node.TryGetValue(out DateTimeOffset zoned))
+        {
+            writer.At = TextCodec<DateTimeOffset, DateTimeOffsetText>.Put(ref writer, writer.At, zoned);
+        }
+        else if (type == s_guid && node.TryGetValue(out Guid id))
+        {
+            writer.At = TextCodec<Guid, GuidText>.Put(ref writer, writer.At, id);
+        }
+        else
+        {
+            return (options.Settings.NumberHandling & JsonNumberHandling.WriteAsString) == 0 && TryWriteNumber(ref writer, node, type);
+        }
+
+        return true;
+    }
+
+    private static bool TryWriteNumber(ref JsonWriter writer, JsonValue node, Type type)
+    {
+        if (type == s_int && node.TryGetValue(out int number))
+        {
+            writer.At = NumberCodec<int, IntegerKernel<int>>.Put(ref writer, writer.At, number);
+        }
+        else if (type == s_double && node.TryGetValue(out double real) && double.IsFinite(real))
+        {
+            writer.At = NumberCodec<double, FloatingKernel<double>>.Put(ref writer, writer.At, real);
+        }
+        else if (type == s_long && node.TryGetValue(out long large))
+        {
+            writer.At = NumberCodec<long, IntegerKernel<long>>.Put(ref writer, writer.At, large);
+        }
+        else if (type == s_decimal && node.TryGetValue(out decimal exact))
+        {
+            writer.At = NumberCodec<decimal, DecimalKernel>.Put(ref writer, writer.At, exact);
+        }
+        else
+        {
+            return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>The class of the nodes that hold a <typeparamref name="T"/>; null if the class does not say that it does.</summary>
+    private static Type? ClassOf<T>(JsonValue? node)
+    {
+        Type? type = node?.GetType();
+        Type? holder = type?.IsGenericType == true ? type : type?.BaseType;
+        return holder is { IsGenericType: true, GenericTypeArguments: [var held] } && held == typeof(T) ? type : null;
+    }
+}
