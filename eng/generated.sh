@@ -41,4 +41,11 @@ for name in $projects; do
     if [ -f "$PEREGRINE_SERVED" ]; then cat "$PEREGRINE_SERVED"; fi
 done
 
+# What only version 11 of System.Text.Json has: unions, classifiers, policies and their contexts.
+if [ $# -eq 0 ]; then
+    name=Peregrine.Json.Differential
+    dotnet build "tests/$name" -c Release -v quiet -warnaserror -p:GeneratedContracts=true -p:StjVersion=11.0.0 -p:ArtifactsPath="$root/artifacts/generated-11" || exit 1
+    run_one "generated contracts, version 11" artifacts/generated-11 "$name" -namespace "$name.Stj11"
+fi
+
 exit $outcome

@@ -124,6 +124,17 @@ internal sealed class Bench
         return Assembly.Load(stream.ToArray());
     }
 
+    /// <summary>Compiles and loads sources as they are, without the generator.</summary>
+    /// <param name="name">The name of the assembly.</param>
+    /// <param name="sources">The sources.</param>
+    public static Assembly Loaded(string name, params string[] sources)
+    {
+        using var stream = new MemoryStream();
+        Microsoft.CodeAnalysis.Emit.EmitResult result = Compile(name, new CSharpParseOptions(LanguageVersion.Preview), NullableContextOptions.Enable, [], sources).Emit(stream, cancellationToken: TestContext.Current.CancellationToken);
+        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+        return Assembly.Load(stream.ToArray());
+    }
+
     /// <summary>What became of the outputs of a stage in the last run.</summary>
     public IncrementalStepRunReason[] Reasons(string stage) => [.. Result.TrackedSteps[stage].SelectMany(static step => step.Outputs).Select(static output => output.Reason)];
 

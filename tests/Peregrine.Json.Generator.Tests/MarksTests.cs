@@ -1,4 +1,3 @@
-#pragma warning disable PJ1000 // compared with what generated code is written against
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

@@ -65,7 +65,7 @@ internal static class ValueMethodsTable
         text.Append("using Peregrine.Json.Converters;\nusing Peregrine.Json.Errors;\nusing Peregrine.Json.Kernels;\n\n");
         text.Append("namespace Peregrine.Json.Runtime;\n\n");
         text.Append(CultureInfo.InvariantCulture, $"/// <summary>\n{summary}\n/// </summary>\n");
-        text.Append(CultureInfo.InvariantCulture, $"[EditorBrowsable(EditorBrowsableState.Never)]\n[Experimental(Experiments.GeneratedCode)]\npublic static class {name}\n{{\n");
+        text.Append(CultureInfo.InvariantCulture, $"[EditorBrowsable(EditorBrowsableState.Never)]\npublic static class {name}\n{{\n");
         Append($"{verb} a string or null.", isInlined: true, ofString);
         Append($"{verb} bytes in Base64, or null.", isInlined: false, ofReference("byte[]", "ByteArrayCodec"));
         foreach ((string type, string codec) in s_types)

@@ -160,6 +160,12 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                 continue;
             }
 
+            if (Symbols.UnknownProperty(attribute) is { } unknown)
+            {
+                Fault = $"the attribute {attribute.AttributeClass!.Name} of its member '{member.Name}' sets {unknown}, for which no code is generated yet";
+                return null;
+            }
+
             switch (attribute.AttributeClass!.Name)
             {
                 case "JsonPropertyNameAttribute" when Symbols.TryFirst(attribute, out string name):

@@ -112,13 +112,13 @@ internal static class ObjectParser
     /// <summary>Reads the attributes of the type; returns why it has no generated contract, or null.</summary>
     private static string? ReadAttributes(INamedTypeSymbol type, ref ObjectModel model)
     {
+        if (type.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "UnionAttribute")))
+        {
+            return "it is a union, whose cases System.Text.Json's metadata knows";
+        }
+
         foreach (AttributeData attribute in type.GetAttributes())
         {
-            if (Symbols.Is(attribute.AttributeClass, "System.Runtime.CompilerServices", "UnionAttribute"))
-            {
-                return "it is a union, whose cases System.Text.Json's metadata knows";
-            }
-
             if (!Symbols.IsAnyJson(attribute))
             {
                 continue;
@@ -130,7 +130,17 @@ internal static class ObjectParser
                 return "";
             }
 
-            switch (attribute.AttributeClass!.Name)
+            if (attribute.AttributeClass!.Name is "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute")
+            {
+                continue;
+            }
+
+            if (Symbols.UnknownProperty(attribute) is { } unknown)
+            {
+                return $"its attribute {attribute.AttributeClass.Name} sets {unknown}, for which no code is generated yet";
+            }
+
+            switch (attribute.AttributeClass.Name)
             {
                 case "JsonNumberHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
                     model = model with { NumberHandling = handling };
@@ -141,13 +151,13 @@ internal static class ObjectParser
                 case "JsonObjectCreationHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
                     model = model with { CreationHandling = handling };
                     break;
+                case "JsonDerivedTypeAttribute" when Symbols.TryFirst(attribute, out INamedTypeSymbol open) && open.IsUnboundGenericType:
+                    return $"its derived type '{open.Name}' is open, and System.Text.Json's metadata says how it is closed";
                 case "JsonDerivedTypeAttribute":
                     model = model with { Marks = model.Marks | ObjectMarks.Polymorphic, HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
                     break;
                 case "JsonPolymorphicAttribute":
                     model = model with { Marks = model.Marks | ObjectMarks.Polymorphic };
-                    break;
-                case "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute":
                     break;
                 default:
                     return $"it has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet";

@@ -9,6 +9,9 @@ internal static class Symbols
 {
     private const string Serialization = "System.Text.Json.Serialization";
 
+    /// <summary>The properties that attributes of types and members set in version 10.</summary>
+    private static readonly HashSet<string> s_properties = ["Condition", "IgnoreUnrecognizedTypeDiscriminators", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"];
+
     /// <summary>Whether a type has this name in this namespace, with any arguments.</summary>
     public static bool Is(INamedTypeSymbol? type, string space, string metadataName) =>
         type is not null && type.MetadataName == metadataName && type.ContainingType is null && IsNamespace(type.ContainingNamespace, space);
@@ -41,6 +44,13 @@ internal static class Symbols
     /// <summary>A property that an attribute sets by its name, or null.</summary>
     public static object? Named(AttributeData attribute, string name) =>
         attribute.NamedArguments.FirstOrDefault(one => one.Key == name).Value is { Kind: TypedConstantKind.Enum or TypedConstantKind.Primitive } value ? value.Value : null;
+
+    /// <summary>
+    /// A property that an attribute of System.Text.Json sets and that generated code does not take into account, because only newer versions have it; or null.
+    /// </summary>
+    public static string? UnknownProperty(AttributeData attribute) =>
+        Is(attribute.AttributeClass, Serialization, attribute.AttributeClass!.MetadataName)
+            ? attribute.NamedArguments.Select(static one => one.Key).FirstOrDefault(static one => !s_properties.Contains(one)) : null;
 
     /// <summary>A type and its base types, the most derived first.</summary>
     public static IEnumerable<INamedTypeSymbol> Bases(ITypeSymbol? type)

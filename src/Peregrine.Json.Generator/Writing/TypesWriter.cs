@@ -13,6 +13,12 @@ internal static class TypesWriter
     /// <summary>The namespace of the attributes, likewise.</summary>
     public const string Serialization = "serialization::";
 
+    /// <summary>
+    /// The version of the code that this generator writes: the library's RuntimeVersion.Current. Both rise together, with any change of the meaning of generated
+    /// code or of the text of declarations.
+    /// </summary>
+    internal const int Version = 1;
+
     private const string Namespace = "Peregrine.Json.Generated";
 
     /// <summary>The name of the class: assemblies that see each other's internals have different ones.</summary>
@@ -35,6 +41,8 @@ internal static class TypesWriter
         }
 
         code.Line($"internal static void Register() => Register(new {className}());")
+            .Gap()
+            .Line($"public override int Version => {Version};")
             .Gap()
             .Open($"public override {Runtime}GeneratedType Find(global::System.Type type)")
             .Open("switch (type.Name)");

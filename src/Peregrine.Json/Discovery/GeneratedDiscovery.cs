@@ -35,7 +35,7 @@ internal static class GeneratedDiscovery
 
     /// <summary>
     /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have
-    /// requested it themselves.
+    /// requested it themselves. Options of a newer version may add derived types and classifiers.
     /// </summary>
     public static bool Replaces(JsonTypeInfo info, OptionsScope options)
     {
@@ -45,7 +45,8 @@ internal static class GeneratedDiscovery
         return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
             && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
-            && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info);
+            && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info)
+            && !(options.Settings.Newer is not null && info.PolymorphismOptions is not null);
     }
 
     /// <summary>Whether the metadata is of a collection whose elements can only be written, by code of the context that writes the whole collection.</summary>
@@ -93,11 +94,15 @@ internal static class GeneratedDiscovery
         return false;
     }
 
-    /// <summary>Throws System.Text.Json's error if the program has turned reflection off and nothing was generated for a type.</summary>
+    /// <summary>
+    /// Throws System.Text.Json's error if the program has turned reflection off and nothing was generated for a type; one that says why if generated code was
+    /// refused.
+    /// </summary>
     public static void CheckReflection(Type type, OptionsScope options)
     {
         if (!ReflectionSwitch.IsLeftOn && options.Settings.TypeInfoResolver is null && !IsKnown(type))
         {
+            RefusedCode.Check();
             new JsonSerializerOptions().MakeReadOnly(populateMissingResolver: true);
         }
     }

@@ -19,7 +19,6 @@ namespace Peregrine.Json.Runtime;
 /// </param>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string facts) : GeneratedObject(marks, names, facts)
 {
     /// <summary>Creates an object, if the constructor has no parameters.</summary>

@@ -250,12 +250,12 @@ internal static class Throw
         new($"The code generated for '{type}' reaches its member '{member}' as that of another type.");
 
     /// <summary>Nothing was generated for a type, or not what is needed now.</summary>
-    public static NotSupportedException NotGenerated(Type type) => new($"No code was generated for '{type}', and reflection is turned off.");
+    public static NotSupportedException NotGenerated(Type type) =>
+        new(Errors.RefusedCode.Text ?? $"No code was generated for '{type}', and reflection is turned off.");
+
+    public static NotSupportedException RefusedCode(string text) => new(text);
 
     public static InvalidOperationException NoUnknownMember() => new("The type has no extension data, or no unknown member has come.");
-
-    public static NotSupportedException RuntimeIsOlder(int needed, int current) => new(
-        $"Generated code needs version {needed} of Peregrine.Json.Runtime, and this library has version {current}: a newer package Peregrine.Json is needed.");
 
     private static string Populated(string name, Type type) =>
         $"Property '{name}' on type '{type}' is marked with {nameof(JsonObjectCreationHandling)}.{nameof(JsonObjectCreationHandling.Populate)}";

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 internal static class BridgeMembers
 {
-    private static readonly bool s_isOfProperty = IsOfProperty();
+    private static readonly bool s_isOfField = IsOfField();
     private static readonly bool s_areThere = HiddenMembersGuard.Found(HiddenMembers.RootConverter, HasFields());
 
     /// <summary>Whether all of them may be used.</summary>
@@ -62,19 +62,20 @@ internal static class BridgeMembers
 
     private static ref JsonConverter? ConverterOf(JsonPropertyInfo property)
     {
-        if (s_isOfProperty)
+        if (s_isOfField)
         {
-            return ref ConverterOfProperty(property);
+            return ref ConverterOfField(property);
         }
 
-        return ref ConverterOfField(property);
+        return ref ConverterOfProperty(property);
     }
 
-    private static bool IsOfProperty()
+    /// <summary>Asked first: where the bridge starts a program's first answer, an exception would take as long as many methods.</summary>
+    private static bool IsOfField()
     {
         try
         {
-            _ = ConverterOfProperty(
+            _ = ConverterOfField(
                 JsonMetadataServices.CreatePropertyInfo(
                     new JsonSerializerOptions(), new JsonPropertyInfoValues<int> { DeclaringType = typeof(object), PropertyName = "A" }));
             return true;

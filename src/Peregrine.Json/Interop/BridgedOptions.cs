@@ -18,29 +18,31 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     /// The metadata that this thread must still configure, while it does so. A queue, so that a long chain of types does not make the stack deep.
     /// </summary>
     [ThreadStatic]
-    private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_open;
+    private static Queue<Open>? t_open;
 
     /// <summary>
     /// The metadata that this thread has configured and must still examine: the contracts made for it request more metadata, which must be configured at once.
     /// </summary>
     [ThreadStatic]
-    private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_configured;
+    private static Queue<Open>? t_configured;
 
     /// <summary>
     /// The types that this thread is requesting from the resolvers. A converter's factory may request the type that its converter will be part of: that type is
     /// pinned later, once its parts are known.
     /// </summary>
     [ThreadStatic]
-    private static HashSet<(BridgedOptions Owner, Type Type)>? t_asked;
+    private static HashSet<Asked>? t_asked;
 
     [ThreadStatic]
-    private static Queue<(BridgedOptions Owner, JsonTypeInfo Info)>? t_later;
+    private static Queue<Open>? t_later;
 
     private JsonSerializerOptions? _plain;
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _infos = new();
     private readonly ConcurrentDictionary<Type, JsonTypeInfo?> _elements = new();
     private readonly ConditionalWeakTable<JsonTypeInfo, JsonPropertyInfo[]> _pinned = [];
-    private readonly ConcurrentDictionary<Type, FallbackReason> _left = new();
+
+    /// <summary>The types that System.Text.Json handles, each with the <see cref="FallbackReason"/>.</summary>
+    private readonly ConcurrentDictionary<Type, object> _left = new();
 
     /// <summary>Metadata without members: only this library can read and write by it.</summary>
     private readonly ConditionalWeakTable<JsonTypeInfo, BridgedOptions> _made = [];
@@ -57,20 +59,21 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
         if (!TryPin(info))
         {
-            (t_later ??= new()).Enqueue((this, info));
+            (t_later ??= new()).Enqueue(new Open(this, info));
             return info;
         }
 
-        Queue<(BridgedOptions Owner, JsonTypeInfo Info)> pinned = new([(this, info)]);
+        Queue<Open> pinned = new();
+        pinned.Enqueue(new Open(this, info));
         for (int count = t_later?.Count ?? 0; count > 0; count--)
         {
-            (BridgedOptions Owner, JsonTypeInfo Info) later = t_later!.Dequeue();
+            Open later = t_later!.Dequeue();
             (later.Owner.TryPin(later.Info) ? pinned : t_later).Enqueue(later);
         }
 
         if (t_open is not null)
         {
-            foreach ((BridgedOptions Owner, JsonTypeInfo Info) next in pinned)
+            foreach (Open next in pinned)
             {
                 t_open.Enqueue(next);
             }
@@ -78,11 +81,11 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             return info;
         }
 
-        Queue<(BridgedOptions Owner, JsonTypeInfo Info)> configured = t_configured ?? new();
+        Queue<Open> configured = t_configured ?? new();
         t_open = pinned;
         try
         {
-            while (t_open.TryDequeue(out (BridgedOptions Owner, JsonTypeInfo Info) next))
+            while (t_open.TryDequeue(out Open? next))
             {
                 if (next.Owner.Configure(next.Info))
                 {
@@ -100,7 +103,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             t_configured = configured;
             try
             {
-                while (configured.TryDequeue(out (BridgedOptions Owner, JsonTypeInfo Info) next))
+                while (configured.TryDequeue(out Open? next))
                 {
                     next.Owner.Attach(next.Info);
                 }
@@ -134,8 +137,9 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
 
     private JsonTypeInfo? Ask(Type type)
     {
-        HashSet<(BridgedOptions Owner, Type Type)> asked = t_asked ??= [];
-        bool isFirst = asked.Add((this, type));
+        HashSet<Asked> asked = t_asked ??= [];
+        var own = new Asked(this, type);
+        bool isFirst = asked.Add(own);
         bool isAnswered = false;
         try
         {
@@ -153,7 +157,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         {
             if (isFirst)
             {
-                asked.Remove((this, type));
+                asked.Remove(own);
             }
 
             if (!isAnswered && asked.Count == 0)
@@ -164,7 +168,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         }
     }
 
-    private bool IsBeingAsked(Type type) => t_asked?.Contains((this, type)) == true;
+    private bool IsBeingAsked(Type type) => t_asked is { Count: > 0 } asked && asked.Contains(new Asked(this, type));
 
     /// <summary>Metadata for elements. Its converter for roots is never replaced, because System.Text.Json uses that converter for elements too.</summary>
     private JsonTypeInfo? ElementOf(Type type) => _elements.TryGetValue(type, out JsonTypeInfo? known) ? known : _elements.GetOrAdd(type, Ask(type));
@@ -204,12 +208,12 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
                     BridgeMembers.ElementOf(pins.Owner) = pins.Element;
                 }
 
-                foreach ((JsonPropertyInfo property, JsonConverter converter) in pins.Members)
+                foreach (PinnedMember member in pins.Members)
                 {
-                    property.CustomConverter = converter;
+                    member.Property.CustomConverter = member.Converter;
                 }
 
-                _pinned.Add(pins.Owner, [.. pins.Members.Select(static m => m.Property)]);
+                _pinned.Add(pins.Owner, Array.ConvertAll(pins.Members, static member => member.Property));
             }
         }
 
@@ -233,12 +237,16 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             return null;
         }
 
-        return new(info, null,
-        [
-            .. members.Select(p => (Property: p, Info: RawOf(p.PropertyType)))
-                .Where(static m => m.Info is not null && IsComposite(m.Info))
-                .Select(static m => (m.Property, m.Info!.Converter)),
-        ]);
+        List<PinnedMember> pinned = [];
+        foreach (JsonPropertyInfo member in members)
+        {
+            if (RawOf(member.PropertyType) is { } raw && IsComposite(raw))
+            {
+                pinned.Add(new PinnedMember(member, raw.Converter));
+            }
+        }
+
+        return new(info, null, [.. pinned]);
     }
 
     /// <summary>
@@ -275,7 +283,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
             return true;
         }
 
-        reason = _left.GetValueOrDefault(type);
+        reason = _left.TryGetValue(type, out object? left) ? (FallbackReason)left : FallbackReason.None;
         return false;
     }
 
@@ -373,5 +381,12 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
         info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>The parts that are pinned in the metadata of one type.</summary>
-    private sealed record Pins(JsonTypeInfo Owner, JsonTypeInfo? Element, (JsonPropertyInfo Property, JsonConverter Converter)[] Members);
+    private sealed record Pins(JsonTypeInfo Owner, JsonTypeInfo? Element, PinnedMember[] Members);
+
+    // Classes, not tuples: collections of these have no machine code in the package, and a web application needs all of them before its first answer.
+    private sealed record PinnedMember(JsonPropertyInfo Property, JsonConverter Converter);
+
+    private sealed record Open(BridgedOptions Owner, JsonTypeInfo Info);
+
+    private sealed record Asked(BridgedOptions Owner, Type Type);
 }

@@ -11,7 +11,6 @@ namespace Peregrine.Json.Runtime;
 /// causes a <see cref="System.Text.Json.JsonException"/> or a wrong value, but never a load outside the input. A default cursor has an empty input.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public ref struct ReadCursor
 {
     internal JsonReader Inner;

@@ -11,7 +11,6 @@ namespace Peregrine.Json.Runtime;
 /// contain bytes of earlier output, but never a store outside the space. A default cursor has no space and refuses every position.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public ref struct WriteCursor
 {
     internal JsonWriter Inner;

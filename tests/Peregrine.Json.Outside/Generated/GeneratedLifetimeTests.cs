@@ -53,11 +53,15 @@ public class GeneratedLifetimeTests
 
         public class Types : GeneratedTypes
         {
+            public override int Version => RuntimeVersion.Current;
+
             public override GeneratedType? Find(Type type) => type == typeof(Model) ? new ModelObject() : null;
         }
 
         public class TypesOfHost : GeneratedTypes
         {
+            public override int Version => RuntimeVersion.Current;
+
             public override GeneratedType? Find(Type type) => type == typeof(Hosted) ? new HostedObject() : null;
         }
 
@@ -162,7 +166,7 @@ public class GeneratedLifetimeTests
             "Peregrine.Json.Outside.Plugin",
             [CSharpSyntaxTree.ParseText(Plugin, new CSharpParseOptions(LanguageVersion.Preview))],
             platform.Select(static path => MetadataReference.CreateFromFile(path)),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, specificDiagnosticOptions: [new("PJ1000", ReportDiagnostic.Suppress)]));
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         var stream = new MemoryStream();
         Microsoft.CodeAnalysis.Emit.EmitResult result = compilation.Emit(stream);
         Assert.True(result.Success, string.Join('\n', result.Diagnostics));

@@ -200,6 +200,8 @@ public class HostileExecutorTests
 
     private sealed class Types : GeneratedTypes
     {
+        public override int Version => RuntimeVersion.Current;
+
         public override GeneratedType? Find(Type type) => type == typeof(Victim) ? new VictimObject() : null;
     }
 

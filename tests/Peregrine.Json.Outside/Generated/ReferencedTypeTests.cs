@@ -47,6 +47,8 @@ public class ReferencedTypeTests
 
     private sealed class Types : GeneratedTypes
     {
+        public override int Version => RuntimeVersion.Current;
+
         public override GeneratedType? Find(Type type) =>
             type == typeof(WithHidden) ? new One<WithHidden>("Seen") : type == typeof(WithSetter) ? new One<WithSetter>("Seen") : type == typeof(Plain) ? new One<Plain>("Value") : null;
     }

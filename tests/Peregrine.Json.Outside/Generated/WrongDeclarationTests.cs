@@ -47,6 +47,8 @@ public class WrongDeclarationTests
 
     private sealed class Types : GeneratedTypes
     {
+        public override int Version => RuntimeVersion.Current;
+
         public override GeneratedType? Find(Type type) =>
             type == typeof(Spot) ? new One<Spot>(new ClassAccess<int>(static o => 0, static (_, _) => { }))
             : type == typeof(Other) ? new One<Other>(new StructAccess<Spot, int>(static (ref Spot o) => o.X, static (ref Spot o, int x) => o.X = x))

@@ -14,7 +14,6 @@ namespace Peregrine.Json.Runtime;
 /// with the type's arguments. The comment of a method names the kind. The library reads and writes the type as it would without generated code.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class ClosedTypes
 {
     /// <summary>An array.</summary>

@@ -10,7 +10,6 @@ namespace Peregrine.Json.Runtime;
 /// numbered as <see cref="GeneratedObject.Executed"/> says.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public abstract class ExecutorPlan
 {
     private readonly ObjectPlan _plan;
@@ -114,7 +113,6 @@ public abstract class ExecutorPlan
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public sealed class ExecutorPlan<T> : ExecutorPlan
 {
     private readonly ObjectPlan<T> _plan;

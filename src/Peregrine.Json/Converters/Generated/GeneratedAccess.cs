@@ -5,7 +5,6 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>The code that reaches a member, by delegates.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public abstract class GeneratedAccess
 {
     private protected GeneratedAccess()
@@ -27,7 +26,6 @@ public abstract class GeneratedAccess
 /// <param name="set">Sets the value; null if that is impossible.</param>
 /// <typeparam name="TValue">The type of its value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public sealed class ClassAccess<TValue>(Func<object, TValue?>? get, Action<object, TValue?>? set) : GeneratedAccess
 {
     internal override Type ValueType => typeof(TValue);
@@ -44,14 +42,12 @@ public sealed class ClassAccess<TValue>(Func<object, TValue?>? get, Action<objec
 /// <summary>Gets the value of a member of a struct, in place.</summary>
 /// <param name="owner">The struct.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public delegate TValue StructGet<TOwner, TValue>(ref TOwner owner);
 
 /// <summary>Sets the value of a member of a struct, in place.</summary>
 /// <param name="owner">The struct.</param>
 /// <param name="value">The value.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public delegate void StructSet<TOwner, TValue>(ref TOwner owner, TValue value);
 
 /// <summary>The code that reaches a member of a struct, in place.</summary>
@@ -60,7 +56,6 @@ public delegate void StructSet<TOwner, TValue>(ref TOwner owner, TValue value);
 /// <typeparam name="TOwner">The struct.</typeparam>
 /// <typeparam name="TValue">The type of its value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public sealed class StructAccess<TOwner, TValue>(StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set) : GeneratedAccess
 {
     internal override Type ValueType => typeof(TValue);

@@ -8,7 +8,6 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 /// <typeparam name="T">The type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public abstract class GeneratedExecutor<T>
 {
     /// <summary>

@@ -5,7 +5,6 @@ namespace Peregrine.Json.Runtime;
 /// <summary>What the declaration of a member says.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public enum MemberMarks
 {
     /// <summary>Nothing.</summary>
@@ -60,7 +59,6 @@ public enum MemberMarks
 
 /// <summary>A member for which code was generated: its declaration with its attributes.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public sealed class GeneratedMember
 {
     internal GeneratedMember(string clrName, Type declaringType, Type valueType, MemberMarks marks)
@@ -112,5 +110,4 @@ public sealed class GeneratedMember
 /// <param name="Default">That default; null also if that is the default of the type.</param>
 /// <param name="RefusesNull">Whether its annotation forbids null.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public sealed record GeneratedParameter(string Name, Type Type, bool HasDefault = false, object? Default = null, bool RefusesNull = false);

@@ -9,7 +9,6 @@ namespace Peregrine.Json.Runtime;
 /// as they do without generated code. The declaration is text, not code: a process that starts need not compile it.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public abstract class GeneratedObject : GeneratedType
 {
     /// <summary>The facts of a member: its marks, the letter of its type, and that of the type that declares it.</summary>

@@ -9,7 +9,6 @@ namespace Peregrine.Json.Runtime;
 /// and need no reflection. Generated code gets one from <see cref="ClosedTypes"/>, or derives from <see cref="GeneratedObject{T}"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public abstract class GeneratedType
 {
     private protected GeneratedType()

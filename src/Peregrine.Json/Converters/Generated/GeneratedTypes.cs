@@ -8,12 +8,16 @@ namespace Peregrine.Json.Runtime;
 /// each set of options.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public abstract class GeneratedTypes
 {
     private static readonly Lock s_registering = new();
     private static readonly TypeTable<GeneratedType> s_known = new();
     private static Assemblies s_assemblies = new([], []);
+
+    /// <summary>
+    /// The <see cref="RuntimeVersion"/> that the code was generated for. Code that does not say it was generated before there was a first version.
+    /// </summary>
+    public virtual int Version => 0;
 
     /// <summary>Returns what was generated for a type, or null.</summary>
     /// <param name="type">The type.</param>
@@ -21,12 +25,20 @@ public abstract class GeneratedTypes
 
     /// <summary>
     /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered
-    /// as long as it is loaded, and only for its own types. Thread-safe.
+    /// as long as it is loaded, and only for its own types. Code of a <see cref="Version"/> that this library does not use is not registered: reflection then
+    /// serves its types; where there is none, their first use throws a <see cref="NotSupportedException"/>. Thread-safe.
     /// </summary>
     /// <param name="types">The types.</param>
     public static void Register(GeneratedTypes types)
     {
         ArgumentNullException.ThrowIfNull(types);
+        int version = types.Version;
+        if (!RuntimeVersion.Includes(version))
+        {
+            RefusedCode.Note(types.GetType().Assembly.GetName().Name, version, RuntimeVersion.Oldest, RuntimeVersion.Current);
+            return;
+        }
+
         lock (s_registering)
         {
             Assemblies known = s_assemblies;

@@ -7,7 +7,6 @@ namespace Peregrine.Json.Runtime;
 /// every naming policy and encoder.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class MemberSteps
 {
     /// <summary>

@@ -9,7 +9,6 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 /// <typeparam name="T">The type of the value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public sealed class MemberValue<T>
 {
     private readonly TypeContract<T> _contract;

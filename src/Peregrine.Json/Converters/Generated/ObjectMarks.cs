@@ -5,7 +5,6 @@ namespace Peregrine.Json.Runtime;
 /// <summary>What the declaration of an object says.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public enum ObjectMarks
 {
     /// <summary>Nothing.</summary>

@@ -3,23 +3,18 @@ using System.ComponentModel;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The version of the API that generated code uses. It increases when something is added. Nothing is removed without a change of the version.
+/// Which generated code this library uses. The number increases when generated code or the text of its declarations changes its meaning, or calls what older
+/// libraries do not have. Code of another number is as if it had not been generated.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class RuntimeVersion
 {
-    /// <summary>The version that this library supports. It is not a constant, because a compiler would copy a constant into generated code.</summary>
+    /// <summary>The oldest version that this library uses.</summary>
+    public static int Oldest => 1;
+
+    /// <summary>The version that this library's own generator writes. No constant, because a compiler would copy it into generated code.</summary>
     public static int Current => 1;
 
-    /// <summary>Throws if this library does not support a version. Generated code calls it first.</summary>
-    /// <param name="version">The version the code was generated for.</param>
-    /// <exception cref="NotSupportedException">The library supports an older version only.</exception>
-    public static void Require(int version)
-    {
-        if (version > Current)
-        {
-            throw Throw.RuntimeIsOlder(version, Current);
-        }
-    }
+    /// <summary>Whether this library uses code of a version.</summary>
+    internal static bool Includes(int version) => version >= Oldest && version <= Current;
 }

@@ -5,7 +5,6 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>The members of an object found so far. <see cref="ExecutorPlan{T}.Note"/> records them.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public struct SeenMembers
 {
     internal MemberSet Set;

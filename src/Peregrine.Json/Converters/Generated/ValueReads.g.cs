@@ -14,7 +14,6 @@ namespace Peregrine.Json.Runtime;
 /// the member, which <see cref="MemberMarks.Simple"/> marks. Each method reads the value at a position and returns the offset after it.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class ValueReads
 {
     /// <summary>Reads a string or null.</summary>

@@ -14,7 +14,6 @@ namespace Peregrine.Json.Runtime;
 /// position and returns the position after it.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[Experimental(Experiments.GeneratedCode)]
 public static class ValueWrites
 {
     /// <summary>Writes a string or null.</summary>
