@@ -1,5 +1,7 @@
+using System.Collections.Immutable;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Workloads.Documents;
@@ -27,6 +29,7 @@ public static class ContractWorkloads
         "polymorphic", "references", "extension-elements", "extension-objects",
         "strict-off", "strict-on",
         "dictionary-int", "dictionary-object", "array-list", "node-member", "element-member",
+        "node-made", "short-elements", "queue-int", "immutable-list", "sorted-dictionary",
         "enum-names", "enum-flags", "enum-renamed",
         "converter-leaf",
         "stream-200B", "stream-16KB", "stream-twitter", "elements-100000",
@@ -55,6 +58,11 @@ public static class ContractWorkloads
         "array-list" => Parsed(name, 32, 906, OpenPayload.MakeList, ContractContext.Default.ListHolder),
         "node-member" => Parsed(name, 64, 907, OpenPayload.MakeHolder, ContractContext.Default.NodeHolder),
         "element-member" => Parsed(name, 64, 907, OpenPayload.MakeHolder, ContractContext.Default.ElementHolder),
+        "node-made" => Plain(name, Written.Make(64, 917, OpenPayload.MakeNode), ContractContext.Default.JsonObject),
+        "short-elements" => Parsed(name, 32, 918, OpenPayload.MakeElements, ContractContext.Default.JsonElementArray),
+        "queue-int" => Plain(name, Written.Make(64, 919, static prose => new Queue<int>(Integers(prose))), ContractContext.Default.QueueInt32),
+        "immutable-list" => Plain(name, Written.Make(64, 920, static prose => ImmutableList.CreateRange(prose.Many(16, static p => p.Letters(8)))), ContractContext.Default.ImmutableListString),
+        "sorted-dictionary" => Plain(name, Written.Make(64, 921, static prose => new SortedDictionary<string, int>(MakeCounts(prose).Counts)), ContractContext.Default.SortedDictionaryStringInt32),
         "enum-names" => Plain(name, Enums(static prose => (Weekday)prose.Number(7)), ContractContext.Default.EnumHolderWeekday),
         "enum-flags" => Plain(name, Enums(static prose => (Permissions)prose.Number(32)), ContractContext.Default.EnumHolderPermissions),
         "enum-renamed" => Plain(name, Enums(static prose => (Delivery)prose.Number(4)), ContractContext.Default.EnumHolderDelivery),
@@ -88,6 +96,8 @@ public static class ContractWorkloads
     private static EnumHolder<TEnum>[] Enums<TEnum>(Func<Prose, TEnum> one)
         where TEnum : struct, Enum
         => Written.Make(64, 908, prose => EnumHolder<TEnum>.Make(prose, one));
+
+    private static List<int> Integers(Prose prose) => prose.Many(16, static p => (int)p.Integer(6));
 
     private static DictionaryHolder MakeCounts(Prose prose)
     {
@@ -138,6 +148,11 @@ public static class ContractWorkloads
 [JsonSerializable(typeof(ListHolder))]
 [JsonSerializable(typeof(NodeHolder))]
 [JsonSerializable(typeof(ElementHolder))]
+[JsonSerializable(typeof(JsonObject))]
+[JsonSerializable(typeof(JsonElement[]))]
+[JsonSerializable(typeof(Queue<int>))]
+[JsonSerializable(typeof(ImmutableList<string>))]
+[JsonSerializable(typeof(SortedDictionary<string, int>))]
 [JsonSerializable(typeof(EnumHolder<Weekday>))]
 [JsonSerializable(typeof(EnumHolder<Permissions>))]
 [JsonSerializable(typeof(EnumHolder<Delivery>))]

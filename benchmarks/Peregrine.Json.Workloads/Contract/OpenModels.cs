@@ -120,6 +120,20 @@ internal static class OpenPayload
         return $$$"""{"Values":{{{{string.Join(',', members)}}}}}""";
     }
 
+    public static string MakeElements(Prose prose) => $"[{string.Join(',', prose.Many(16, MakeValue))}]";
+
+    /// <summary>A node that a program makes, as of an answer without a class for it.</summary>
+    public static JsonObject MakeNode(Prose prose) => new()
+    {
+        ["id"] = prose.Number(100_000),
+        ["name"] = prose.Words(16),
+        ["active"] = prose.Chance(50),
+        ["created"] = new DateTime(2026, 1, 1 + prose.Number(28), 0, 0, 0, DateTimeKind.Utc).AddSeconds(prose.Number(86_400)),
+        ["score"] = prose.Number(1_000) / 8.0,
+        ["tags"] = new JsonArray(prose.Letters(4), prose.Letters(9), null),
+        ["owner"] = new JsonObject { ["id"] = prose.Integer(12, negativeToo: false), ["mail"] = prose.Letters(14) },
+    };
+
     public static string MakeList(Prose prose) => $$"""{"Values":[{{string.Join(',', Enumerable.Range(0, 16).Select(_ => MakeValue(prose)))}}]}""";
 
     private static string MakeValue(Prose prose) => prose.Number(5) switch

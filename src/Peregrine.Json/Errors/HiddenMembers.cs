@@ -30,7 +30,7 @@ internal enum HiddenMembers
     /// </summary>
     ReaderPlace = 4,
 
-    /// <summary>The element that a node wraps (Interop.NodeElement). Lost: speed when writing nodes whose children have not been accessed.</summary>
+    /// <summary>The element that a node wraps, and the children of a node (Interop.NodeElement). Lost: speed when nodes are written.</summary>
     NodeElement = 8,
 
     /// <summary>The constructor of documents and their tokens (Interop.DocumentMaker). Lost: speed when values are read as elements.</summary>

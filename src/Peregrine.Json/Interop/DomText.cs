@@ -1,7 +1,9 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
@@ -76,6 +78,26 @@ internal static class DomText
         nint at = reader.At;
         reader.SkipValue();
         return reader.TextFrom(at).ToArray();
+    }
+
+    /// <summary>Writes an element.</summary>
+    public static void Write(ref JsonWriter writer, JsonElement element)
+    {
+        switch (element.ValueKind)
+        {
+            case JsonValueKind.Null:
+                writer.WriteNull();
+                break;
+            case JsonValueKind.True:
+                writer.At = BooleanCodec.Put(ref writer, writer.At, value: true);
+                break;
+            case JsonValueKind.False:
+                writer.At = BooleanCodec.Put(ref writer, writer.At, value: false);
+                break;
+            default:
+                TextTransfer.Write(ref writer, TextOf(element));
+                break;
+        }
     }
 
     /// <summary>The text of an element.</summary>

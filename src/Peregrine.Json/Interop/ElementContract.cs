@@ -14,8 +14,7 @@ internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonE
 
     public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, options);
 
-    public override void Write(ref JsonWriter writer, JsonElement value) =>
-        TextTransfer.Write(ref writer, DomText.TextOf(value));
+    public override void Write(ref JsonWriter writer, JsonElement value) => DomText.Write(ref writer, value);
 }
 
 /// <summary>A <see cref="JsonDocument"/>: JSON's null is a document of null. The caller disposes it.</summary>
@@ -48,7 +47,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
         }
         else
         {
-            TextTransfer.Write(ref writer, DomText.TextOf(value.RootElement));
+            DomText.Write(ref writer, value.RootElement);
         }
     }
 }

@@ -38,7 +38,7 @@ internal static class NodeText
     {
         if (NodeElement.TryGet(node, out JsonElement element))
         {
-            TextTransfer.Write(ref writer, DomText.TextOf(element));
+            DomText.Write(ref writer, element);
         }
         else if (levels == 0 || writer.Depth >= writer.OthersDepth || !NodeElement.IsKnown)
         {

@@ -34,7 +34,7 @@ internal static class NodeValue
         }
         else if (type == s_element && node.TryGetValue(out JsonElement element))
         {
-            TextTransfer.Write(ref writer, DomText.TextOf(element));
+            DomText.Write(ref writer, element);
         }
         else if (type == s_boolean && node.TryGetValue(out bool flag))
         {

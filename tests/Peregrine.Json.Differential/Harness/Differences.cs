@@ -146,7 +146,7 @@ public static partial class Differences
     public static readonly Difference StreamsAsSpans = new(
         "streams-as-spans",
         "in streams, some errors depend on where its buffers end, and so does what a converter may do",
-        "a stream gives the result that System.Text.Json gives for the same bytes in one span or one buffer, or the first error in them; but an error after the root value has the path `$`, as in System.Text.Json, and a message about a wrong literal quotes only the bytes that had come",
+        "a stream gives the result that System.Text.Json gives for the same bytes in one span or one buffer, or the first error in them; but an error after the root value has the path `$`, as in System.Text.Json, and a message about a wrong literal quotes only the bytes that had arrived",
         static t => t.IsRead && IsStream(t) && t.Input is { } input
             && (IsAsOf(t, Outcome.Of<object?>(() => Stj.Deserialize(input, t.Type, t.Options)))
                 || IsAsOf(t, Outcome.Of<object?>(() => Stj.Deserialize(Padded(input), t.Type, new JsonSerializerOptions(t.Options ?? new()) { DefaultBufferSize = Math.Max(input.Length, 1) })))

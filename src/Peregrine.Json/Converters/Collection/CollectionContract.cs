@@ -287,10 +287,10 @@ internal abstract partial class CollectionContract<TCollection, T>(
     /// Writes a collection whose elements can be copied (<see cref="CopiedCollections"/>); returns <see cref="Mem.Failed"/> if it must be enumerated.
     /// </summary>
     [BypassReadyToRun]
-    public nint PutCopied(ref JsonWriter writer, nint at, ICollection collection, bool isImmutable)
+    public nint PutCopied(ref JsonWriter writer, nint at, ICollection collection)
     {
         int count = collection.Count;
-        if (count is 0 or > CopiedCollections.Most || !(isImmutable || Elements.HasCodec))
+        if (count is 0 or > CopiedCollections.Most || !Elements.HasCodec)
         {
             return Mem.Failed;
         }

@@ -1,13 +1,11 @@
 using System.Collections;
-using System.Collections.Immutable;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Collections of the base class library whose elements are copied out and then written in one loop: their enumerators, called through interfaces, cost more
-/// than all the rest. A copy calls no user code. Only a few elements are copied, and only if no user code runs while they are written, which could change the
-/// collection, or if nothing can change it.
+/// Queues and stacks. Each keeps its elements in an array, so they are copied out and written in one loop: its enumerator, called through interfaces, costs
+/// more than that. Only a few elements are copied, and only of types that run no user code, which could change the collection while they are written.
 /// </summary>
 internal static class CopiedCollections
 {
@@ -15,29 +13,18 @@ internal static class CopiedCollections
     public const int Most = 1024;
 
     /// <summary>Whether a declared type is such a class. A value of a derived class is enumerated.</summary>
-    public static bool Contains(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() is var definition
-        && (definition == typeof(Queue<>) || definition == typeof(Stack<>) || definition == typeof(LinkedList<>) || definition == typeof(SortedSet<>)
-            || definition == typeof(ImmutableList<>) || definition == typeof(ImmutableHashSet<>) || definition == typeof(ImmutableSortedSet<>)
-            || definition == typeof(SortedDictionary<,>) || definition == typeof(SortedList<,>) || definition == typeof(OrderedDictionary<,>)
-            || definition == typeof(ImmutableDictionary<,>) || definition == typeof(ImmutableSortedDictionary<,>));
+    public static bool Contains(Type type) =>
+        type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Queue<>) || type.GetGenericTypeDefinition() == typeof(Stack<>));
 
     /// <summary>
-    /// Copies the elements of such a collection, which has <paramref name="count"/> of them, to the beginning of a rented array. If another thread changes
-    /// the collection meanwhile, some elements may be missing.
+    /// Copies the elements of a collection, which has <paramref name="count"/> of them, to the beginning of a rented array. If another thread changes the
+    /// collection meanwhile, some elements may be missing.
     /// </summary>
-    public static T[] Copy<T>(IEnumerable collection, int count)
+    public static T[] Copy<T>(ICollection collection, int count)
     {
         T[] items = RentedArrays.Rent<T>(count);
         items.AsSpan(0, count).Clear();
-        if (collection is ICollection<T> typed)
-        {
-            typed.CopyTo(items, 0);
-        }
-        else
-        {
-            ((ICollection)collection).CopyTo(items, 0);
-        }
-
+        collection.CopyTo(items, 0);
         return items;
     }
 

@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
@@ -70,11 +69,6 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     /// <summary>Whether the dictionary is the class itself, and keys are strings.</summary>
     private bool IsOfText { get; } = typeof(TDictionary) == typeof(Dictionary<string, TValue>);
-
-    /// <summary>Whether the entries may be copied before they are written: keys run no user code.</summary>
-    private bool IsCopied => typeof(TKey) == typeof(string) && s_isCopied && Key is StringKeyContract { IsPlain: true };
-
-    private static readonly bool s_isCopied = CopiedCollections.Contains(typeof(TDictionary));
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
@@ -238,18 +232,6 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 at = PutEntry(ref writer, at, entry, first);
                 first = false;
             }
-        }
-        else if (IsCopied && dictionary.GetType() == typeof(TDictionary)
-            && ((ICollection)dictionary).Count is var count and > 0 and <= CopiedCollections.Most && Values.HasCodec)
-        {
-            KeyValuePair<TKey, TValue>[] copy = CopiedCollections.Copy<KeyValuePair<TKey, TValue>>(dictionary, count);
-            foreach (ref readonly KeyValuePair<TKey, TValue> entry in copy.AsSpan(0, count))
-            {
-                at = PutEntry(ref writer, at, entry, first);
-                first = false;
-            }
-
-            CopiedCollections.Return(copy, count);
         }
         else
         {

@@ -90,9 +90,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 
     private readonly bool _isCopied = CopiedCollections.Contains(typeof(TCollection));
 
-    private readonly bool _isImmutable = CollectionFills.IsImmutable(typeof(TCollection));
-
-    public override bool CarriesMetadata => !_isImmutable;
+    public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TCollection));
 
     [BypassReadyToRun]
     public override nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract)
@@ -127,7 +125,8 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
             return contract.PutRow(ref writer, at, fixedItems.AsSpan());
         }
 
-        if (_isCopied && collection.GetType() == typeof(TCollection) && contract.PutCopied(ref writer, at, (ICollection)collection, _isImmutable) is >= 0 and var after)
+        if (_isCopied && collection.GetType() == typeof(TCollection)
+            && contract.PutCopied(ref writer, at, (ICollection)collection) is >= 0 and var after)
         {
             return after;
         }
