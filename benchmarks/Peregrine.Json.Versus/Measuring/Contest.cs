@@ -96,9 +96,16 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
             }
         }
 
-        if (baseline?.Loop(workload, direction, form) is { } other)
+        if (baseline is not null)
         {
-            contenders.Add(new Contender(Baseline.Name, other));
+            if (baseline.Loop(workload, direction, form, out string? missing) is { } other)
+            {
+                contenders.Add(new Contender(Baseline.Name, other));
+            }
+            else if (missing is not null)
+            {
+                Omit(workload, direction, form, Baseline.Name, missing);
+            }
         }
 
         IReadOnlyList<Outcome> outcomes = PairedRun.Measure(contenders, pace, workload.AverageBytes > LargeDocument);
@@ -136,13 +143,15 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
 
         if (Verification.Problem(side, loop, workload, direction) is { } problem)
         {
-            _omissions.Add(new Omission(
-                workload.ToString(), direction.ToString().ToLowerInvariant(), form.ToString().ToLowerInvariant(), side.Name, problem));
+            Omit(workload, direction, form, side.Name, problem);
             return null;
         }
 
         return loop;
     }
+
+    private void Omit(Workload workload, Direction direction, Form form, string side, string problem) => _omissions.Add(
+        new Omission(workload.ToString(), direction.ToString().ToLowerInvariant(), form.ToString().ToLowerInvariant(), side, problem));
 
     private sealed class Visitor(Contest contest, Direction direction, Form form) : IWorkloadVisitor
     {
