@@ -1,7 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
@@ -66,10 +65,7 @@ internal static class NodeText
         {
             foreach ((string name, JsonNode? child) in members)
             {
-                writer.Element(first);
-                JsonWriter.CheckName(name.Length);
-                writer.WriteString(name);
-                writer.EndName();
+                writer.Name(name, first);
                 WriteChild(ref writer, child, options, levels);
                 first = false;
             }

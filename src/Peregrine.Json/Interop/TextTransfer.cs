@@ -18,7 +18,7 @@ internal static class TextTransfer
     /// <summary>Writes <paramref name="text"/> as one value.</summary>
     public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
-        if (text.Length > TextCopy.ShortLength || !TryCopyShort(ref writer, text))
+        if (!TryCopyShort(ref writer, text))
         {
             Transfer(ref writer, text);
         }

@@ -84,12 +84,12 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Writes the name of a dictionary entry from text, escaped.</summary>
-    public void Name(scoped ReadOnlySpan<char> name, bool first)
+    /// <summary>Writes a name that no contract has prepared, escaped.</summary>
+    public void Name(string name, bool first)
     {
         Element(first);
         CheckName(name.Length);
-        WriteText(name);
+        WriteString(name);
         EndName();
     }
 

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Hosting.Server.Features;
 
 namespace Peregrine.Json.StartWeb;
 
-/// <summary>A minimal API that says its address and ends when it is asked to: under the framework's JSON by reflection, by its context, or under this library.</summary>
+/// <summary>A minimal API that prints its address and stops after GET /end. The argument says what reads and writes its JSON: the framework by reflection, the framework by a context, or this library.</summary>
 internal static class Program
 {
     private static async Task<int> Main(string[] arguments)

@@ -26,7 +26,7 @@ public abstract class GeneratedTypes
     /// <summary>
     /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered
     /// as long as it is loaded, and only for its own types. Code of a <see cref="Version"/> that this library does not use is not registered: reflection then
-    /// serves its types; where there is none, their first use throws a <see cref="NotSupportedException"/>. Thread-safe.
+    /// serves its types; without reflection, their first use throws a <see cref="NotSupportedException"/>. Thread-safe.
     /// </summary>
     /// <param name="types">The types.</param>
     public static void Register(GeneratedTypes types)

@@ -11,7 +11,7 @@ public static class MemberSteps
 {
     /// <summary>
     /// Looks for the name of the first member at a position right after the opening bracket. Returns the offset of the member's value, or a negative number if
-    /// something else is there: <see cref="FirstMember"/> then finds out what.
+    /// that name is not there: the caller then calls <see cref="FirstMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position.</param>
@@ -20,8 +20,8 @@ public static class MemberSteps
     public static nint ExpectFirst(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.Expect(at, in plan.Expected[^1]);
 
     /// <summary>
-    /// Looks for a comma and the name of a member at a position. Returns the offset of the member's value, or a negative number if something else is there:
-    /// <see cref="NextMember"/> then finds out what.
+    /// Looks for a comma and the name of a member at a position. Returns the offset of the member's value, or a negative number if they are not there:
+    /// the caller then calls <see cref="NextMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the value before.</param>
