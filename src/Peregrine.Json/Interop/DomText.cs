@@ -83,7 +83,8 @@ internal static class DomText
     /// <summary>Writes an element.</summary>
     public static void Write(ref JsonWriter writer, JsonElement element)
     {
-        switch (element.ValueKind)
+        JsonValueKind kind = element.ValueKind;
+        switch (kind)
         {
             case JsonValueKind.Null:
                 writer.WriteNull();
@@ -94,20 +95,20 @@ internal static class DomText
             case JsonValueKind.False:
                 writer.At = BooleanCodec.Put(ref writer, writer.At, value: false);
                 break;
+            case JsonValueKind.Number:
+                writer.Raw(JsonMarshal.GetRawUtf8Value(element));
+                break;
+            case JsonValueKind.Undefined:
+                throw NoValue();
             default:
-                TextTransfer.Write(ref writer, TextOf(element));
+                TextTransfer.Write(ref writer, JsonMarshal.GetRawUtf8Value(element), isString: kind == JsonValueKind.String);
                 break;
         }
     }
 
     /// <summary>The text of an element.</summary>
-    public static ReadOnlySpan<byte> TextOf(JsonElement element)
-    {
-        if (element.ValueKind == JsonValueKind.Undefined)
-        {
-            throw new InvalidOperationException().WithSource();
-        }
+    public static ReadOnlySpan<byte> TextOf(JsonElement element) =>
+        element.ValueKind != JsonValueKind.Undefined ? JsonMarshal.GetRawUtf8Value(element) : throw NoValue();
 
-        return JsonMarshal.GetRawUtf8Value(element);
-    }
+    private static InvalidOperationException NoValue() => new InvalidOperationException().WithSource();
 }

@@ -15,21 +15,21 @@ internal static class TextTransfer
     // A parser with unknown options accepted the text: everything that it may have allowed is allowed here.
     private static readonly ReadSettings s_lenient = new(int.MaxValue, TrailingCommas: true, Comments: true);
 
-    /// <summary>Writes <paramref name="text"/> as one value.</summary>
-    public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    /// <summary>Writes <paramref name="text"/> as one value; <paramref name="isString"/> says that it is a string and nothing else.</summary>
+    public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text, bool isString)
     {
-        if (!TryCopyShort(ref writer, text))
+        if (!TryCopyShort(ref writer, text, isString))
         {
             Transfer(ref writer, text);
         }
     }
 
     /// <summary>Copies a short text, if nothing in it changes.</summary>
-    private static bool TryCopyShort(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    private static bool TryCopyShort(ref JsonWriter writer, ReadOnlySpan<byte> text, bool isString)
     {
         if ((writer.IsIndented && text is [(byte)'{' or (byte)'[', ..])
             || !TextCopy.TryCopyShort(
-                ref writer.Start, writer.At, writer.Limit, ref Mem.First(text), text.Length, writer.Escapes, writer.OthersDepth - writer.Depth))
+                ref writer.Start, writer.At, writer.Limit, ref Mem.First(text), text.Length, writer.Escapes, writer.OthersDepth - writer.Depth, isString))
         {
             return false;
         }

@@ -21,7 +21,10 @@ internal static partial class TextCopy
     /// <param name="length">Its length.</param>
     /// <param name="escapes">The encoder's escapes.</param>
     /// <param name="maxDepth">The limit of nested containers.</param>
-    public static bool TryCopyShort(ref byte destination, nint at, nint limit, ref byte source, nint length, EscapeSet escapes, int maxDepth)
+    /// <param name="isString">Whether the text is one string and nothing else.</param>
+    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
+    public static bool TryCopyShort(
+        ref byte destination, nint at, nint limit, ref byte source, nint length, EscapeSet escapes, int maxDepth, bool isString)
     {
         if (!Vector128.IsHardwareAccelerated || length is 0 or > ShortLength)
         {
@@ -49,7 +52,8 @@ internal static partial class TextCopy
             last = Vector256.CreateScalar(Piece(ref source, length - half, length, half)).AsByte();
         }
 
-        if (!new ShortMarks(first, last, half, (int)length, escapes).IsUnchanged(maxDepth))
+        var marks = new ShortMarks(first, last, half, (int)length, escapes);
+        if (isString ? !marks.IsPlainString((int)length) : !marks.IsUnchanged(maxDepth))
         {
             return false;
         }
@@ -105,6 +109,11 @@ internal static partial class TextCopy
             _shift = length - half;
             _escapes = escapes;
         }
+
+        /// <summary>Whether nothing but the first byte and the last is an escape or must be written as one.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool IsPlainString(int length) =>
+            ((Word(CodeUnits.Hits(_first, _escapes), CodeUnits.Hits(_last, _escapes)) | Equal((byte)'\\')) & ((1UL << (length - 1)) - 2)) == 0;
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool IsUnchanged(int maxDepth)

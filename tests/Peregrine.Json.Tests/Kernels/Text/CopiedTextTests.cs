@@ -323,8 +323,35 @@ public sealed class CopiedTextTests
         Assert.Equal(Vector128.IsHardwareAccelerated, TryCopyShort("1"u8, space, EscapeSet.For(null), -1));
     }
 
-    private static bool TryCopyShort(ReadOnlySpan<byte> text, Span<byte> space, EscapeSet escapes, int maxDepth) =>
-        TextCopy.TryCopyShort(ref Mem.First(space), 0, space.Length, ref Mem.First(text), text.Length, escapes, maxDepth);
+    /// <summary>Strings alone, of every length, with one byte of every value at every place.</summary>
+    [Fact]
+    public void ShortStringsAreCopiedAsByTheScalarForm()
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "Guarded memory needs Linux.");
+        using var guarded = new GuardedMemory(4096);
+        using var space = new GuardedMemory(4096);
+        int copied = 0;
+        for (int length = 2; length <= TextCopy.ShortLength; length++)
+        {
+            for (int value = 0; value < 256; value++)
+            {
+                byte[] text = new byte[length];
+                text.AsSpan().Fill((byte)'a');
+                text[0] = text[^1] = (byte)'"';
+                text[length > 2 ? 1 + (value % (length - 2)) : 1] = value == '"' || length == 2 ? (byte)'"' : (byte)value;
+                copied += IsOneString(text) && ShortCopyIsTheScalarOne(text, EscapeSet.For(s_encoders[value % 3]), 100, guarded, space) ? 1 : 0;
+            }
+        }
+
+        Assert.InRange(copied, 1_000, 64 * 256);
+    }
+
+    /// <summary>Whether a text is a string and nothing else.</summary>
+    private static bool IsOneString(ReadOnlySpan<byte> text) =>
+        text is [(byte)'"', .., (byte)'"'] && StringScan.Find(ref Mem.First(text), 1, text.Length, out _) == text.Length - 1;
+
+    private static bool TryCopyShort(ReadOnlySpan<byte> text, Span<byte> space, EscapeSet escapes, int maxDepth, bool isString = false) =>
+        TextCopy.TryCopyShort(ref Mem.First(space), 0, space.Length, ref Mem.First(text), text.Length, escapes, maxDepth, isString);
 
     private static bool ShortCopyIsTheScalarOne(byte[] text, EscapeSet escapes, int maxDepth, GuardedMemory guarded, GuardedMemory space)
     {
@@ -340,6 +367,12 @@ public sealed class CopiedTextTests
             bool isCopied = TryCopyShort(atEnd ? guarded.CopyAtEnd(text) : guarded.CopyAtStart(text), free, escapes, maxDepth);
             Assert.True(isCopied == (isUnchanged && Vector128.IsHardwareAccelerated), $"{Encoding.Latin1.GetString(text)}: {isCopied}");
             Assert.Equal(isCopied ? text : [], isCopied ? free[..text.Length].ToArray() : []);
+            if (IsOneString(text))
+            {
+                free.Fill(0xEE);
+                Assert.Equal(isCopied, TryCopyShort(atEnd ? guarded.CopyAtEnd(text) : guarded.CopyAtStart(text), free, escapes, maxDepth, isString: true));
+                Assert.Equal(isCopied ? text : [], isCopied ? free[..text.Length].ToArray() : []);
+            }
         }
 
         return isUnchanged;
@@ -364,7 +397,7 @@ public sealed class CopiedTextTests
 
             ReadOnlySpan<byte> there = round % 2 == 0 ? guarded.CopyAtEnd(text) : guarded.CopyAtStart(text);
             Layout? layout = s_layouts[random.Next(s_layouts.Length)];
-            _ = text.Length > TextCopy.ShortLength || TryCopyShort(there, space.AtEnd(TextCopy.ShortLength), EscapeSet.For(s_encoders[round % 3]), random.Next(-1, 5));
+            _ = text.Length > TextCopy.ShortLength || TryCopyShort(there, space.AtEnd(TextCopy.ShortLength), EscapeSet.For(s_encoders[round % 3]), random.Next(-1, 5), round % 4 < 2);
             _ = Run(FormsOf(layout, 0)[0], there, EscapeSet.For(s_encoders[round % 3]), Math.Min(MostDepth(layout, 0), random.Next(5)), space, random);
         }
     }

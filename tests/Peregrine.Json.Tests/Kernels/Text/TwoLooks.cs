@@ -119,7 +119,7 @@ internal sealed record TwoLooks(string Name, TwoLooks.First Space, TwoLooks.Seco
             yield return new($"copy a short text, {name}", static _ => TextCopy.ShortLength, (text, space) =>
             {
                 int length = Math.Min(text.Length, TextCopy.ShortLength);
-                TextCopy.TryCopyShort(ref Mem.First(space), 0, space.Length, ref Mem.First(text), length, set, 64);
+                TextCopy.TryCopyShort(ref Mem.First(space), 0, space.Length, ref Mem.First(text), length, set, 64, isString: length % 2 == 0);
             });
             foreach (Layout layout in s_layouts)
             {
