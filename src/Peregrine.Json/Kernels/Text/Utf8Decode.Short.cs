@@ -38,7 +38,7 @@ internal static partial class Utf8Decode
             return Mem.Failed;
         }
 
-        // The block is loaded again: vectors do not survive the call. Whatever it contains now, no more units are stored.
+        // The block is loaded again: vectors do not survive the call. If the text has changed, no more units are stored.
         text = NewString.OfLength(units);
         Vector512<byte> again = Mem.V512(ref start, at, end);
         Vector512<byte> places = Avx512Vbmi2.Compress(Vector512<byte>.Zero, WideEnds(ref start, at, end), Vector512<byte>.Indices);
