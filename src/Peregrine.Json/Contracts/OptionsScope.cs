@@ -41,10 +41,10 @@ internal sealed class OptionsScope
         Settings = key;
         _contractSource = source;
         Escapes = EscapeSet.For(key.Encoder);
-        References = key.ReferenceHandler is null ? ReferenceMode.None
+        References = !MayMeet.References || key.ReferenceHandler is null ? ReferenceMode.None
             : ReferenceEquals(key.ReferenceHandler, ReferenceHandler.IgnoreCycles) ? ReferenceMode.IgnoreCycles
             : ReferenceMode.Preserve;
-        Handler = References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
+        Handler = MayMeet.References && References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
         int depth = key.MaxDepth == 0 ? 64 : key.MaxDepth;
         Read = new ReadSettings(
             depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip)

@@ -59,7 +59,7 @@ internal static class ContractDiscovery
         }
 
         Check(member.ValueType);
-        TypeContract contract = member.Converter is null ? options.Contract(member.ValueType)
+        TypeContract contract = !MayMeet.Converters || member.Converter is null ? options.Contract(member.ValueType)
             : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
         return member.NumberHandling is not { } handling ? Handling(contract, declared)
             : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
@@ -183,11 +183,16 @@ internal static class ContractDiscovery
 
         public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options)
         {
+            if (!MayMeet.Metadata)
+            {
+                return null;
+            }
+
             IJsonTypeInfoResolver? resolver = BridgeResolver.Without(options);
             return PlainResolvers.IsUsual(resolver) ? null : resolver;
         }
 
-        public bool IsBridged(JsonSerializerOptions options) => BridgeResolver.IsIn(options);
+        public bool IsBridged(JsonSerializerOptions options) => MayMeet.Metadata && BridgeResolver.IsIn(options);
 
         public void Freeze(JsonSerializerOptions options)
         {
@@ -196,7 +201,7 @@ internal static class ContractDiscovery
                 options.MakeReadOnly(populateMissingResolver: true);
             }
 
-            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver)
+            if (MayMeet.Metadata && BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver)
                 && !PlainResolvers.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);
@@ -217,14 +222,14 @@ internal static class ContractDiscovery
         }
 
         TypeContract IContractSource.Prepare(Type type, OptionsScope options) =>
-            NewerTypes.Prepare(static (type, options) => options.Contract(type), static (type, options) => options.Source.GetTypeInfo(type), type, options);
+            NewerTypes.Prepare(static (type, options) => options.Contract(type), TypeInfoContracts.InfoOf, type, options);
 
         TypeContract IContractSource.PrepareRuntime(Type type, OptionsScope options)
         {
             if (options.Settings.TypeInfoResolver is null)
             {
                 return NewerTypes.Prepare(
-                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => options.Source.GetTypeInfo(key.Type),
+                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => TypeInfoContracts.InfoOf(key.Type, options),
                     (Source: this, Type: type), options);
             }
 

@@ -166,7 +166,7 @@ internal static class Observation
 
     private static void Begin(Func<IEnumerable<TypeDescription>>? known)
     {
-        if (!HasEvents && !HasMeters)
+        if (!HasEvents && !(HasMeters && MayMeet.Listeners))
         {
             return;
         }

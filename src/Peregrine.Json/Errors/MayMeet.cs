@@ -1,0 +1,37 @@
+namespace Peregrine.Json.Errors;
+
+/// <summary>
+/// What a program can meet. Each is true, except for the compiler of native code in a program none of whose assemblies contains one of the names that lead to it:
+/// its build looks for them and says so (Peregrine.Json.targets), and the compiler leaves out what only they need. The compiler knows it only where a condition
+/// asks directly.
+/// </summary>
+internal static class MayMeet
+{
+    /// <summary>Whether options may have a resolver, or a caller may pass metadata.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetMetadata")]
+    public static bool Metadata => true;
+
+    /// <summary>Whether options, types or members may name converters.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetConverters")]
+    public static bool Converters => true;
+
+    /// <summary>Whether options may say what happens to objects that occur again.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetReferences")]
+    public static bool References => true;
+
+    /// <summary>Whether types may be written and read as types that are derived from them.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetDerivedTypes")]
+    public static bool DerivedTypes => true;
+
+    /// <summary>Whether values may be nodes, or become nodes where options say so.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetNodes")]
+    public static bool Nodes => true;
+
+    /// <summary>Whether types may have a member that takes the names without one.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetExtensionData")]
+    public static bool ExtensionData => true;
+
+    /// <summary>Whether the program, or a library in it, may listen to meters.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetListeners")]
+    public static bool Listeners => true;
+}
