@@ -22,7 +22,7 @@ internal static class DomDiscovery
 
     /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static TypeContract Create(Type type, OptionsScope options)
+    private static TypeContract? Create(Type type, OptionsScope options)
     {
         if (type == typeof(JsonElement))
         {
@@ -34,7 +34,9 @@ internal static class DomDiscovery
             return new DocumentContract(options);
         }
 
-        return !MayMeet.References || options.References == ReferenceMode.None ? new UnknownContract(options) : new ReferredUnknownContract(options);
+        return !MayMeet.Objects ? null
+            : !MayMeet.References || options.References == ReferenceMode.None ? new UnknownContract(options)
+            : new ReferredUnknownContract(options);
     }
 
     // The loop of NodeTypes once more, with what it decides in the braces: of a call's result, a compiler ahead of time does not know that it is never true.

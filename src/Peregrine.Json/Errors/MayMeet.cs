@@ -31,6 +31,22 @@ internal static class MayMeet
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetExtensionData")]
     public static bool ExtensionData => true;
 
+    /// <summary>Whether values may be declared as object.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetObjects")]
+    public static bool Objects => true;
+
+    /// <summary>Whether simple types may be nullable.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetNullables")]
+    public static bool Nullables => true;
+
+    /// <summary>Whether there may be other simple types than text, bool, int, long, double, decimal and DateTime.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetRareTypes")]
+    public static bool RareTypes => true;
+
+    /// <summary>Whether numbers may be written as texts, or read from them.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetNumberHandling")]
+    public static bool NumberHandling => true;
+
     /// <summary>Whether the program, or a library in it, may listen to meters.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetListeners")]
     public static bool Listeners => true;
