@@ -142,7 +142,12 @@ internal static class ContractDiscovery
     {
         TypeMarks.CheckKind(collection.Type, collection.Kind == ShapeKind.Dictionary ? JsonTypeInfoKind.Dictionary : JsonTypeInfoKind.Enumerable);
         TypeContract called = WithCallbacks(collection, null, isRefused: false, ObjectCallbacks.Of(collection.Type));
-        return collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared ? Handling(called, declared.Handling) : called;
+        if (MayMeet.NumberHandling && collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared)
+        {
+            return Handling(called, declared.Handling);
+        }
+
+        return called;
     }
 
     /// <summary>The collection with the callbacks for reading and writing it.</summary>

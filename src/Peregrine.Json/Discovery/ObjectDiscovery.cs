@@ -112,8 +112,9 @@ internal static class ObjectDiscovery
 
         JsonUnmappedMemberHandling unmapped = extension is not null
             ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
-        ExtensionData<T>? unknown = !MayMeet.ExtensionData || extension is null or { Contract: IgnoredContract }
+        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract }
             ? null : ExtensionDiscovery.Create<T>(extension, AccessOf(extension), null, options);
+
         ObjectSpec spec = ObjectSpec.Under(options, type, members) with
         {
             Parameters = new SpecList<ParameterSpec>(parameters),
