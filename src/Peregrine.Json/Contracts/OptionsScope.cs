@@ -27,7 +27,7 @@ internal sealed class OptionsScope
     public OptionsScope(JsonSerializerOptions? options, OptionsKey key, IContractSource source, bool isLasting)
     {
         IsLasting = isLasting;
-        if (isLasting && key.IsBridged && options is not null)
+        if (MayMeet.Metadata && isLasting && key.IsBridged && options is not null)
         {
             // System.Text.Json stores its metadata in the options, and the types may be unloadable, so the options live only as long as the program holds them;
             // a copy has no metadata. A chain of resolvers references its options, so the copy has its own.

@@ -239,19 +239,40 @@ internal static class Observation
     public static class Tagged
     {
         /// <summary>Types that are permanently handled by something slower, by reason.</summary>
-        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedWaiting + 1, static index => ToTag((FallbackReason)index));
+        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedWaiting + 1, NameOfReason);
 
         /// <summary>The texts about missing members.</summary>
         public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();
 
         /// <summary>Options used for the first time, by how long their contracts are kept.</summary>
-        public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, static index => ToTag((OptionsKept)index));
+        public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, NameOfKept);
 
         /// <summary>Reads that failed, by type of exception.</summary>
         public static readonly TaggedCounts ReadErrors = new(3, NameOfError);
 
         /// <summary>Writes that failed, by type of exception.</summary>
         public static readonly TaggedCounts WriteErrors = new(3, NameOfError);
+
+        // Only listeners see these names, and a program without listeners need not have what makes them.
+        private static string NameOfReason(int index)
+        {
+            if (!HasEvents && !MayMeet.Listeners)
+            {
+                return "";
+            }
+
+            return ToTag((FallbackReason)index);
+        }
+
+        private static string NameOfKept(int index)
+        {
+            if (!HasEvents && !MayMeet.Listeners)
+            {
+                return "";
+            }
+
+            return ToTag((OptionsKept)index);
+        }
 
         private static string NameOfError(int kind) => kind switch
         {
