@@ -24,12 +24,12 @@ internal static class DomDiscovery
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract? Create(Type type, OptionsScope options)
     {
-        if (type == typeof(JsonElement))
+        if (MayMeet.Elements && type == typeof(JsonElement))
         {
             return new ElementContract(options);
         }
 
-        if (type == typeof(JsonDocument))
+        if (MayMeet.Elements && type == typeof(JsonDocument))
         {
             return new DocumentContract(options);
         }

@@ -31,6 +31,10 @@ internal static class MayMeet
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetExtensionData")]
     public static bool ExtensionData => true;
 
+    /// <summary>Whether values may be elements or documents.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetElements")]
+    public static bool Elements => true;
+
     /// <summary>Whether values may be declared as object.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetObjects")]
     public static bool Objects => true;
