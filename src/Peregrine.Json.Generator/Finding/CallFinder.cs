@@ -60,9 +60,11 @@ internal static class CallFinder
     private static CallModel Bind(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         var call = (InvocationExpressionSyntax)context.Node;
-        if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
+        SymbolInfo called = context.SemanticModel.GetSymbolInfo(call, cancellation);
+        if (called.Symbol is not IMethodSymbol method)
         {
-            return new(default, null);
+            // Perhaps a dynamic argument, whose type decides at run time.
+            return new(default, null, IsOpen: called.CandidateSymbols.Any(static one => one is IMethodSymbol other && IsOfLibrary(other)));
         }
 
         if (!IsOfLibrary(method))

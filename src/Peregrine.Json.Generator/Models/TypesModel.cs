@@ -25,6 +25,9 @@ internal enum KnownKinds
 
     /// <summary>Simple types that are seldom used.</summary>
     RareTypes = 4,
+
+    /// <summary>Collections that the library does not know by name.</summary>
+    OwnCollections = 8,
 }
 
 /// <summary>A type that the registry knows.</summary>

@@ -224,7 +224,7 @@ internal sealed class TypeWalk
     {
         string? contract = _collections.Find(type, out ITypeSymbol[] parts, out string? fault);
         Array.ForEach(parts, Reach);
-        _kinds |= parts.Length == 0 ? KnownKinds.Objects : KnownKinds.None;
+        _kinds |= (parts.Length == 0 ? KnownKinds.Objects : KnownKinds.None) | (CollectionParser.IsNamed(contract) ? KnownKinds.None : KnownKinds.OwnCollections);
         if (contract is not null)
         {
             Enter(type, contract);

@@ -31,7 +31,7 @@ internal static class ContractDiscovery
     /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
         options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
-            || type.IsDefined(typeof(JsonConverterAttribute), inherit: false)
+            || (MayMeet.Converters && type.IsDefined(typeof(JsonConverterAttribute), inherit: false))
             ? null
             : FindBuiltIn(type, options);
 
@@ -140,6 +140,11 @@ internal static class ContractDiscovery
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
     {
+        if (!MayMeet.OwnCollections)
+        {
+            return collection;
+        }
+
         TypeMarks.CheckKind(collection.Type, collection.Kind == ShapeKind.Dictionary ? JsonTypeInfoKind.Dictionary : JsonTypeInfoKind.Enumerable);
         TypeContract called = WithCallbacks(collection, null, isRefused: false, ObjectCallbacks.Of(collection.Type));
         if (MayMeet.NumberHandling && collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared)

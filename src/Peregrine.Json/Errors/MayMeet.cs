@@ -39,6 +39,10 @@ internal static class MayMeet
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetObjects")]
     public static bool Objects => true;
 
+    /// <summary>Whether there may be collections that the library does not know by name: they may have attributes and callbacks, and perhaps none can be made.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetOwnCollections")]
+    public static bool OwnCollections => true;
+
     /// <summary>Whether simple types may be nullable.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetNullables")]
     public static bool Nullables => true;
