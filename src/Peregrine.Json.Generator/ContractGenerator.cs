@@ -81,7 +81,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
     private static string? KindsOf(KnownKinds kinds, EquatableArray<string> served, EquatableArray<RootModel> roots)
     {
         var known = new HashSet<string>(served);
-        return roots.All(root => root.Id is not null && known.Contains(root.Id)) ? kinds.ToString() : null;
+        return roots.All(root => root.Id is not null && known.Contains(root.Id)) ? kinds == KnownKinds.None ? "" : kinds.ToString() : null;
     }
 
     /// <summary>The calls all of whose types have contracts.</summary>

@@ -114,7 +114,7 @@ internal static class CallFinder
         _ => method.ContainingType is { Name: "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted", ContainingType: null, ContainingNamespace.IsGlobalNamespace: true },
     };
 
-    /// <summary>Whether a call is in the file that the package compiles into projects: what its methods read and write is named where they are called.</summary>
+    /// <summary>Whether a call is in the file that the package compiles into projects: the calls of its methods name what these read and write.</summary>
     private static bool IsAdopted(SyntaxNode call) =>
         call.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.Identifier.ValueText is "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted";
 

@@ -44,7 +44,8 @@ internal sealed class OptionsScope
         References = !MayMeet.References || key.ReferenceHandler is null ? ReferenceMode.None
             : ReferenceEquals(key.ReferenceHandler, ReferenceHandler.IgnoreCycles) ? ReferenceMode.IgnoreCycles
             : ReferenceMode.Preserve;
-        Handler = MayMeet.References && References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
+        Handler = MayMeet.References && References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve)
+            ? key.ReferenceHandler : null;
         int depth = key.MaxDepth == 0 ? 64 : key.MaxDepth;
         Read = new ReadSettings(
             depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip)

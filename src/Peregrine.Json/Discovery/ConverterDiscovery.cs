@@ -15,9 +15,11 @@ internal static class ConverterDiscovery
     /// <summary>The converter that the options or the type itself name, or null; a factory is returned unchanged.</summary>
     public static JsonConverter? Find(Type type, OptionsScope options) => FindClaiming(type, options) ?? FindNamed(type);
 
-    private static JsonConverter? FindClaiming(Type type, OptionsScope options) => !MayMeet.Converters ? null : Array.Find(options.Settings.Converters, c => CanConvert(c, type));
+    private static JsonConverter? FindClaiming(Type type, OptionsScope options) =>
+        !MayMeet.Converters ? null : Array.Find(options.Settings.Converters, c => CanConvert(c, type));
 
-    private static JsonConverter? FindNamed(Type type) => MayMeet.Converters && AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
+    private static JsonConverter? FindNamed(Type type) =>
+        MayMeet.Converters && AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
 
     /// <summary>The attribute on a type or member, or null.</summary>
     public static JsonConverterAttribute? AttributeOf(MemberInfo marked)
@@ -63,7 +65,8 @@ internal static class ConverterDiscovery
 
     /// <summary>The converter that a member's attribute names, as a source generator wrote it down.</summary>
     public static NamedConverter NamedBy(GeneratedMember member) =>
-        MayMeet.Converters ? Named(member.ValueType, member.Converter!, member.DeclaringType + "." + member.ClrName) : throw Throw.NotGenerated(member.ValueType);
+        MayMeet.Converters ? Named(member.ValueType, member.Converter!, member.DeclaringType + "." + member.ClrName)
+        : throw Throw.NotGenerated(member.ValueType);
 
     private static NamedConverter Named(Type type, JsonConverterAttribute attribute, string location)
     {
@@ -111,7 +114,8 @@ internal static class ConverterDiscovery
     /// The contract of a nullable type by the converter of the underlying one, or null: a converter for an interface or for objects accepts null too.
     /// </summary>
     public static TypeContract? OverNullable(Type type, TypeContract underlying, OptionsScope options) =>
-        !MayMeet.Converters || underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null : Claimed(type, converter, options, underlying.Origin);
+        !MayMeet.Converters || underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null
+        : Claimed(type, converter, options, underlying.Origin);
 
     /// <summary>The converter that a factory makes for the type; any other converter unchanged.</summary>
     public static JsonConverter Unfold(JsonConverter converter, Type type, OptionsScope options)

@@ -39,8 +39,8 @@ internal static class NewerTypes
             throw;
         }
 
-        return MayMeet.Metadata && (StjVersion.IsNewer || !ReflectionSwitch.Finds) && options.References != ReferenceMode.None && contract is not IDelegatedContract
-            && LeavesOne(contract)
+        return MayMeet.Metadata && (StjVersion.IsNewer || !ReflectionSwitch.Finds) && options.References != ReferenceMode.None
+            && contract is not IDelegatedContract && LeavesOne(contract)
             ? TypeInfoContracts.HandedOver(find(type, options), StjVersion.IsNewer ? FallbackReason.Newer : FallbackReason.DynamicCodeOff)
             : contract;
     }

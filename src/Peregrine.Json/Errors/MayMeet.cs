@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// What a program can meet. Each is true, except for the compiler of native code in a program none of whose assemblies contains one of the names that lead to it:
-/// its build looks for them and says so (Peregrine.Json.targets), and the compiler leaves out what only they need. The compiler knows it only where a condition
-/// asks directly.
+/// What a program can meet. Each is true, except for the compiler of native code if no assembly of the program contains one of the names that lead to it: the
+/// program's build looks for them and says so (Peregrine.Json.targets), and the compiler leaves out what only they need. The compiler knows it only where a
+/// condition asks directly.
 /// </summary>
 internal static class MayMeet
 {
@@ -39,7 +39,7 @@ internal static class MayMeet
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetObjects")]
     public static bool Objects => true;
 
-    /// <summary>Whether there may be collections that the library does not know by name: they may have attributes and callbacks, and perhaps none can be made.</summary>
+    /// <summary>Whether there may be collections that the library does not know by name. They may have attributes and callbacks.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetOwnCollections")]
     public static bool OwnCollections => true;
 
@@ -54,8 +54,4 @@ internal static class MayMeet
     /// <summary>Whether numbers may be written as texts, or read from them.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetNumberHandling")]
     public static bool NumberHandling => true;
-
-    /// <summary>Whether the program, or a library in it, may listen to meters.</summary>
-    [FeatureSwitchDefinition("Peregrine.Json.MayMeetListeners")]
-    public static bool Listeners => true;
 }

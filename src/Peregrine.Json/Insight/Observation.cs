@@ -39,6 +39,10 @@ internal static class Observation
     [FeatureSwitchDefinition("System.Diagnostics.Metrics.Meter.IsSupported")]
     private static bool HasMeters { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Metrics.Meter.IsSupported", out bool has) || has;
 
+    /// <summary>Whether the program may listen to meters. As for what it may meet (Errors.MayMeet), its build looks for the name of listeners.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetListeners")]
+    private static bool HasListeners => true;
+
     /// <summary>Contracts created for the type of a call. Each counts once, with the contracts it refers to.</summary>
     public static long Contracts => Volatile.Read(ref s_contracts);
 
@@ -166,7 +170,7 @@ internal static class Observation
 
     private static void Begin(Func<IEnumerable<TypeDescription>>? known)
     {
-        if (!HasEvents && !(HasMeters && MayMeet.Listeners))
+        if (!HasEvents && !(HasMeters && HasListeners))
         {
             return;
         }
@@ -256,7 +260,7 @@ internal static class Observation
         // Only listeners see these names, and a program without listeners need not have what makes them.
         private static string NameOfReason(int index)
         {
-            if (!HasEvents && !MayMeet.Listeners)
+            if (!HasEvents && !HasListeners)
             {
                 return "";
             }
@@ -266,7 +270,7 @@ internal static class Observation
 
         private static string NameOfKept(int index)
         {
-            if (!HasEvents && !MayMeet.Listeners)
+            if (!HasEvents && !HasListeners)
             {
                 return "";
             }

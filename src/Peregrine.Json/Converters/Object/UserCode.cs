@@ -9,7 +9,7 @@ internal static class UserCode
     /// <summary>Whether an accessor is other than that of an automatic property, or may be overridden by a derived class.</summary>
     public static bool Is(MethodInfo? accessor)
     {
-        // Without reflection nobody has one.
+        // Without reflection there is none.
         if (!ReflectionSwitch.Finds || accessor is null)
         {
             return accessor is not null;
