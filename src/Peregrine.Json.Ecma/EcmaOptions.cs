@@ -13,19 +13,33 @@ public sealed class EcmaOptions
     /// <summary>
     /// The maximum depth of nested arrays and objects. If it is not set, texts are read, and values that contain only data are written, to any depth. But if
     /// functions run that could add new values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host; for a reviver, only in values
-    /// that it added itself), the limit is then 100,000. Depth uses memory, but no call stack.
+    /// that it added itself), the limit is then 100,000. Depth uses memory, but no call stack. With 0, no array and no object is allowed.
     /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxDepth
     {
         get => _maxDepth ?? int.MaxValue;
-        init => _maxDepth = value;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            _maxDepth = value;
+        }
     }
 
     /// <summary>
     /// The maximum length of a text that is read or written, in code units of its encoding. If it is not set, the maximum length of one array or one string
     /// applies.
     /// </summary>
-    public long MaxLength { get; init; } = long.MaxValue;
+    /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
+    public long MaxLength
+    {
+        get;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            field = value;
+        }
+    } = long.MaxValue;
 
     /// <summary>The limit of depth if functions run.</summary>
     internal int MaxGrowth => _maxDepth ?? MostGrown;

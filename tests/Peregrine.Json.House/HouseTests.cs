@@ -42,6 +42,9 @@ public class HouseTests
     public void KernelsComputeNothingWhenTheyStart() => Holds(SourceTree.Library.SelectMany(Initializers.InKernels));
 
     [Fact]
+    public void TestsThatReadAClockRunAlone() => Holds(SourceTree.Sources.SelectMany(Clocks.InTests));
+
+    [Fact]
     public void TheRepositorySpeaksOfTheProduct() => Holds(SourceTree.TextFiles().SelectMany(path => Words.Foreign(path, SourceTree.Read(path))));
 
     /// <summary>No text of the kinds that are checked has a phrase that must be read twice.</summary>

@@ -220,6 +220,14 @@ public class RuleTests
     [InlineData("Reading", "class A { static A() { } }", 0)]
     public void InitializersInKernels(string room, string text, int findings) => Assert.Equal(findings, Initializers.InKernels(In(room, text)).Count());
 
+    [Theory]
+    [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "class A { void T() { Stopwatch.StartNew(); } }", 1)]
+    [InlineData("integrations/B.Tests/ATests.cs", "class A { void T() { ThreadClock.Now(); } }", 1)]
+    [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "class A { [Fact, Trait(\"Phase\", \"Alone\")] void T() { Stopwatch.StartNew(); } void U() { ThreadClock.Now(); } }", 1)]
+    [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "[Trait(\"Phase\", \"Alone\")] class A { void T() { Stopwatch.StartNew(); } }", 0)]
+    [InlineData("tests/Apps/B/Program.cs", "Stopwatch.StartNew();", 0)]
+    public void ClocksInTests(string path, string text, int findings) => Assert.Equal(findings, Clocks.InTests(new(path, text)).Count());
+
     [Fact]
     public void ForeignWords()
     {

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text;
 using Peregrine.Json.EcmaTests.Hosts;
-using Peregrine.Json.Versus.Measuring;
 
 namespace Peregrine.Json.EcmaTests.Parsing;
 
@@ -69,19 +68,11 @@ public class LinearParseTests
         foreach ((string shape, Func<int, string> make) in s_shapes)
         {
             byte[] small = Encoding.UTF8.GetBytes(make(Small) + end), large = Encoding.UTF8.GetBytes(make(Small * Factor) + end);
-            _ = Fastest(small, read);
-            (double one, double many) = (Fastest(small, read), Fastest(large, read));
-            Assert.True(many <= Math.Max(one, 0.05) * Most, $"{shape}: {one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
+            ThreadTime.InProportion(() => Read(small), () => Read(large), Most, 0.05, $"{shape} of {small.Length} and {large.Length} bytes");
         }
-    }
 
-    private static double Fastest(byte[] text, Action<byte[]> read)
-    {
-        double fastest = double.MaxValue;
-        for (int i = 0; i < 4; i++)
+        void Read(byte[] text)
         {
-            // Of this thread alone: other work of the machine is not the text's.
-            long start = ThreadClock.Now();
             try
             {
                 read(text);
@@ -90,10 +81,6 @@ public class LinearParseTests
             {
                 // What is refused is timed too.
             }
-
-            fastest = Math.Min(fastest, (ThreadClock.Now() - start) / 1e6);
         }
-
-        return fastest;
     }
 }

@@ -19,6 +19,30 @@ public class LimitTests
         }
     }
 
+    [Fact]
+    public void ZeroAllowsNoContainerAndNoText()
+    {
+        var flat = new EcmaOptions { MaxDepth = 0 };
+        Assert.Equal("1", EcmaJson.Stringify(EcmaJson.Parse("1", default, flat), default, default, flat));
+        foreach (string text in (string[])["[]", "{}", "[1]"])
+        {
+            Fails(() => EcmaJson.Parse(text, default, flat), EcmaErrorKind.Range);
+            Fails(() => EcmaJson.Stringify(EcmaJson.Parse(text), default, default, flat), EcmaErrorKind.Range);
+            Fails(() => EcmaJson.Stringify(EcmaJson.Parse(text), Each((_, value) => value), 2, flat), EcmaErrorKind.Range);
+        }
+
+        var empty = new EcmaOptions { MaxLength = 0 };
+        Fails(() => EcmaJson.Parse("1", default, empty), EcmaErrorKind.Range);
+        Fails(() => EcmaJson.Stringify(1, default, default, empty), EcmaErrorKind.Range);
+    }
+
+    [Fact]
+    public void LimitsAreNotNegative()
+    {
+        Assert.Equal("value", Assert.Throws<ArgumentOutOfRangeException>(() => new EcmaOptions { MaxDepth = -1 }).ParamName);
+        Assert.Equal("value", Assert.Throws<ArgumentOutOfRangeException>(() => new EcmaOptions { MaxLength = -1 }).ParamName);
+    }
+
     /// <summary>Wherever a cycle begins and however long it is, it is found no deeper than three times the longer of the two, and said to be one.</summary>
     [Fact]
     public void CyclesAreFoundBeforeTheLimitOfDepth()

@@ -33,7 +33,7 @@ public sealed class LongArraysTests
 
     /// <summary>Sixty-four calls at once leave as many arrays as the machine has processors.</summary>
     [Fact]
-    public void OnlyAsManyAsCanBeInUseAreKept()
+    public void OnlyAsManyAsCanBeInUseAreKept() => Undisturbed.ByCollections(static () =>
     {
         short[][] rented = [.. Enumerable.Range(0, 64).Select(static _ => LongArrays<short>.Own.Rent(1 << 17))];
         Assert.Equal(64, rented.Distinct<short[]>(ReferenceEqualityComparer.Instance).Count());
@@ -49,7 +49,7 @@ public sealed class LongArraysTests
         }
 
         Assert.Equal(Math.Clamp(Environment.ProcessorCount, 2, 32), kept);
-    }
+    });
 
     /// <summary>Every call finds what it wrote, not what another one wrote meanwhile.</summary>
     [Fact]

@@ -2,7 +2,6 @@ using System.IO.Pipelines;
 using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Tests.Streams;
-using Peregrine.Json.Versus.Measuring;
 
 namespace Peregrine.Json.Tests.Front;
 
@@ -51,30 +50,18 @@ public sealed class LinearArrivalTests
     [MemberData(nameof(Rows))]
     public void ArrivingIsLinear(string door, string shape)
     {
-        (double one, double many) = (0, 0);
-        for (int attempt = 0; attempt < 3; attempt++)
-        {
-            one = Time(door, shape, Small);
-            many = Time(door, shape, Small * Factor);
-            if (many <= Math.Max(one, 1) * Most)
-            {
-                return;
-            }
-        }
-
-        Assert.Fail($"{one:F3} ms for {Small} bytes, {many:F3} ms for {Small * Factor}");
+        Action one = Reading(door, shape, Small), many = Reading(door, shape, Small * Factor);
+        ThreadTime.InProportion(one, many, Most, 1, $"{Small} and {Small * Factor} bytes");
     }
 
-    private static double Time(string door, string shape, int size)
+    private static Action Reading(string door, string shape, int size)
     {
         (Type type, string text) = Make(shape, size);
         byte[] utf8 = Encoding.UTF8.GetBytes(door.StartsWith("elements", StringComparison.Ordinal) ? $"[{text}]" : text);
         var options = new JsonSerializerOptions { DefaultBufferSize = 16, MaxDepth = size };
-        double fastest = double.MaxValue;
-        for (int i = 0; i < 3; i++)
+        return () =>
         {
             // Every read completes at once, so that all of it is done by this thread.
-            long start = ThreadClock.Now();
             try
             {
                 Task task = Read(door, type, new ChunkedStream(utf8, 1), options);
@@ -86,11 +73,7 @@ public sealed class LinearArrivalTests
             {
                 Assert.Equal("refused", shape);
             }
-
-            fastest = Math.Min(fastest, (ThreadClock.Now() - start) / 1e6);
-        }
-
-        return fastest;
+        };
     }
 
     private static async Task Read(string door, Type type, Stream stream, JsonSerializerOptions options)

@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Peregrine.Json.Versus.Measuring;
 
 namespace Peregrine.Json.Tests.Front;
 
@@ -88,7 +87,7 @@ public sealed class LinearTimeTests
     public void LateMetadataIsLinear(string shape)
     {
         var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = true };
-        AssertLinear(Late(shape, 250), Late(shape, 250 * Factor), typeof(Base), options, least: 0.1, rounds: 12);
+        AssertLinear(Late(shape, 250), Late(shape, 250 * Factor), typeof(Base), options, least: 0.1);
     }
 
     /// <summary>
@@ -138,29 +137,12 @@ public sealed class LinearTimeTests
         AssertLinear(Encoding.UTF8.GetBytes(text + end), Encoding.UTF8.GetBytes(Make(shape, Small * Factor).Text + end), type, options, least: 0.02);
     }
 
-    /// <summary>
-    /// Asserts that the long input takes no more than <see cref="Most"/> times as long as the short one, or as <paramref name="least"/> milliseconds. On a machine
-    /// that is used by others too, the few milliseconds of one measurement can be slow ones: it counts only if each of several measurements says so.
-    /// </summary>
-    private static void AssertLinear(byte[] small, byte[] large, Type type, JsonSerializerOptions? options, double least, int rounds = 5)
+    private static void AssertLinear(byte[] small, byte[] large, Type type, JsonSerializerOptions? options, double least)
     {
-        _ = Fastest(small, type, options, rounds);
-        (double one, double many) = (0, double.MaxValue);
-        for (int attempt = 0; attempt < 6 && many > Math.Max(one, least) * Most; attempt++)
-        {
-            (one, many) = (Fastest(small, type, options, rounds), Fastest(large, type, options, rounds));
-        }
+        ThreadTime.InProportion(() => Read(small), () => Read(large), Most, least, $"{small.Length} and {large.Length} bytes");
 
-        Assert.True(many <= Math.Max(one, least) * Most, $"{one:F3} ms for {small.Length} bytes, {many:F3} ms for {large.Length}");
-    }
-
-    private static double Fastest(byte[] utf8, Type type, JsonSerializerOptions? options, int rounds)
-    {
-        double fastest = double.MaxValue;
-        for (int i = 0; i < rounds; i++)
+        void Read(byte[] utf8)
         {
-            // Of this thread alone: other work of the machine is not the input's.
-            long start = ThreadClock.Now();
             try
             {
                 _ = JsonSerializer.Deserialize(utf8, type, options);
@@ -169,10 +151,6 @@ public sealed class LinearTimeTests
             {
                 // What is refused is timed too.
             }
-
-            fastest = Math.Min(fastest, (ThreadClock.Now() - start) / 1e6);
         }
-
-        return fastest;
     }
 }

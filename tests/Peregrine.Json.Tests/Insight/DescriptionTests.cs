@@ -13,7 +13,6 @@ using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
 using Peregrine.Json.Tests.Front;
 using Peregrine.Json.Tests.Lifetime;
-using Peregrine.Json.Versus.Measuring;
 using static Peregrine.Json.Tests.Insight.DescribedModels;
 
 namespace Peregrine.Json.Tests.Insight;
@@ -330,22 +329,9 @@ public sealed class DescriptionTests
         Type few = EmittedTypes.Chain(Few), many = EmittedTypes.Chain(Few * Factor);
         Assert.InRange(JsonSerializer.Describe(many, options).ToString().Count('\n'), Few * Factor, 2 * Few * Factor);
 
-        // In turns, so that both run on the same code in the end.
-        long fewest = long.MaxValue, most = long.MaxValue;
-        for (int round = 0; round < 40 && (round < 5 || most > 4 * Factor * fewest); round++)
-        {
-            fewest = Math.Min(fewest, TimeOf(few));
-            most = Math.Min(most, TimeOf(many));
-        }
+        ThreadTime.InProportion(() => Describe(few), () => Describe(many), 4 * Factor, 0, $"{Few} and {Few * Factor} types");
 
-        Assert.InRange((double)most / fewest, 1, 4 * Factor);
-
-        long TimeOf(Type chain)
-        {
-            long begun = ThreadClock.Now();
-            _ = JsonSerializer.Describe(chain, options).ToString();
-            return ThreadClock.Now() - begun;
-        }
+        void Describe(Type chain) => _ = JsonSerializer.Describe(chain, options).ToString();
     }
 
     [Fact]

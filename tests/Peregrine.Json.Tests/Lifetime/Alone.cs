@@ -60,24 +60,6 @@ public sealed class Alone
         return isDone();
     }
 
-    /// <summary>Runs what holds only as long as no full collection comes between; again where one did.</summary>
-    public static void BetweenCollections(Action act)
-    {
-        for (int tries = 5; ; tries--)
-        {
-            GC.WaitForPendingFinalizers();
-            int before = GC.CollectionCount(GC.MaxGeneration);
-            try
-            {
-                act();
-                return;
-            }
-            catch (Exception) when (tries > 0 && GC.CollectionCount(GC.MaxGeneration) != before)
-            {
-            }
-        }
-    }
-
     /// <summary>Bytes on the heap after everything has been collected.</summary>
     public static long Heap()
     {

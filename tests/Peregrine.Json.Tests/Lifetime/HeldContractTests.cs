@@ -12,7 +12,7 @@ public sealed class HeldContractTests
 {
     /// <summary>The first two options of a type and as many others as is said are found without a table; those beyond work as well.</summary>
     [Fact]
-    public void AsManyOptionsAsIsSaidAreAtHand() => Alone.BetweenCollections(static () =>
+    public void AsManyOptionsAsIsSaidAreAtHand() => Undisturbed.ByCollections(static () =>
     {
         JsonSerializerOptions[] all = [.. Enumerable.Range(0, HeldContracts.MostOthers + 4).Select(static _ => Owned())];
         for (int use = 0; use < 3; use++)
@@ -28,7 +28,7 @@ public sealed class HeldContractTests
 
     /// <summary>Each is found by the very options that it was made for, defaults among them.</summary>
     [Fact]
-    public void OptionsOfATypeAreToldApart() => Alone.BetweenCollections(static () =>
+    public void OptionsOfATypeAreToldApart() => Undisturbed.ByCollections(static () =>
     {
         JsonSerializerOptions owned = Owned(), camel = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase }, equal = new(camel);
         for (int use = 0; use < 3; use++)
@@ -51,7 +51,7 @@ public sealed class HeldContractTests
 
     /// <summary>Options that are made for one call are not held at all, unless they are of those that stay.</summary>
     [Fact]
-    public void OptionsThatAreUsedOnceAreNotHeld() => Alone.BetweenCollections(static () =>
+    public void OptionsThatAreUsedOnceAreNotHeld() => Undisturbed.ByCollections(static () =>
     {
         JsonSerializerOptions owned = Owned();
         _ = JsonSerializer.Serialize(new Once(), owned);
@@ -70,7 +70,7 @@ public sealed class HeldContractTests
         var info = (JsonTypeInfo<Released>)Owned(new DefaultJsonTypeInfoResolver()).GetTypeInfo(typeof(Released));
         for (int round = 0; round < 3; round++)
         {
-            Alone.BetweenCollections(() =>
+            Undisturbed.ByCollections(() =>
             {
                 for (int use = 0; use < 2; use++)
                 {
@@ -117,7 +117,7 @@ public sealed class HeldContractTests
 
     /// <summary>Contracts that a hot reload retires make space for those made after it.</summary>
     [Fact]
-    public void AHotReloadMakesSpace() => Alone.BetweenCollections(static () =>
+    public void AHotReloadMakesSpace() => Undisturbed.ByCollections(static () =>
     {
         JsonSerializerOptions[] all = [.. Enumerable.Range(0, HeldContracts.MostOthers + 2).Select(static _ => Owned())];
         for (int round = 0; round < 3; round++)

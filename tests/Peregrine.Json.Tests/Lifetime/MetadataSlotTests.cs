@@ -20,7 +20,7 @@ public sealed class MetadataSlotTests
     }
 
     [Fact]
-    public void MetadataOfOneTypeIsToldApart() => Alone.BetweenCollections(static () =>
+    public void MetadataOfOneTypeIsToldApart() => Undisturbed.ByCollections(static () =>
     {
         Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         JsonTypeInfo<Shared> plain = Info<Shared>(new JsonSerializerOptions()), camel = Info<Shared>(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
@@ -42,7 +42,7 @@ public sealed class MetadataSlotTests
     });
 
     [Fact]
-    public void AHotReloadForgetsIt() => Alone.BetweenCollections(static () =>
+    public void AHotReloadForgetsIt() => Undisturbed.ByCollections(static () =>
     {
         Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
         JsonTypeInfo<Reloaded> info = Info<Reloaded>(new JsonSerializerOptions());
