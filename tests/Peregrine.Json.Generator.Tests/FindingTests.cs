@@ -55,7 +55,7 @@ public class FindingTests
     [InlineData("class C { string M(Item value) => JsonSerializer.Serialize(value); Func<object, JsonSerializerOptions?, string> N => JsonSerializer.Serialize<object>; }", "")]
     [InlineData("class C { string M(Item value) => JsonSerializer.Serialize(value); void N() => Take(JsonSerializer.Serialize<object>); void Take(Func<object, JsonSerializerOptions?, string> one) { } }", "")]
     [InlineData("class C { string M(Item value) => JsonSerializer.Serialize(value); string N(dynamic value) => JsonSerializer.Serialize(value); }", "")]
-    [InlineData("class C { string M(Item value) => JsonSerializer.Serialize(value); string N(Outer.Closed value) => JsonSerializer.Serialize(value); } class Outer { private protected class Hidden; public class Closed { public int[,]? A { get; set; } } }", "TypesAreKnown MeetsOwnCollections")]
+    [InlineData("public class Square { public int[,]? A { get; set; } } class C { string M(Square value) => JsonSerializer.Serialize(value); }", "TypesAreKnown MeetsObjects MeetsOwnCollections")]
     public void KindsOfTypesAreNamed(string code, string expected)
     {
         (string Name, string Text) registry = Bench.Of(Model + code).Files.First(static file => file.Name == "Peregrine.Json.Contracts.g.cs");
