@@ -8,7 +8,7 @@ using System.Text.Json.Serialization;
 namespace Peregrine.Json.Ahead;
 
 /// <summary>What a program can meet. One part is compiled at a time, so that the build sees the names of that part alone.</summary>
-internal static class Parts
+internal static partial class Parts
 {
     public static void Run()
     {
