@@ -223,11 +223,18 @@ internal static partial class Parts
     private static void More()
     {
         AppContext.SetData("Peregrine.Json.ObserveAfter", "0");
-        using var listener = new MeterListener { InstrumentPublished = static (instrument, listener) => listener.EnableMeasurementEvents(instrument) };
-        listener.SetMeasurementEventCallback<long>(static (instrument, value, tags, state) => Console.WriteLine($"{instrument.Name} {value} {string.Join(',', tags.ToArray())}"));
+        using var listener = new MeterListener { InstrumentPublished = static (instrument, listener) => Publish(instrument, listener) };
         listener.Start();
         Thread.Sleep(3000);
-        listener.RecordObservableInstruments();
+    }
+
+    private static void Publish(Instrument instrument, MeterListener listener)
+    {
+        if (instrument.Meter.Name == "Peregrine.Json")
+        {
+            Console.WriteLine(instrument.Name);
+            listener.EnableMeasurementEvents(instrument);
+        }
     }
 #elif OPEN
     private static T? Load<T>(string text) => JsonSerializer.Deserialize<T>(text);
