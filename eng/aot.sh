@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/trimmed.sh) and runs it: values, texts with faults and streams must be what
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
-# x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
-#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, options, web or tool alone
+# x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs. Small is a program with one type
+# (tests/Apps/AheadSmall): its size, beside that with System.Text.Json's context, has a limit. Parts are the same program with one thing more that its build must see and not
+# leave out: it must write what the same assembly writes where code is compiled at run time. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
+#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, small, parts, one part (References, ...) or tool alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -47,6 +49,42 @@ if wanted ahead; then publish ahead Ahead ""; fi
 if wanted ahead-v3; then publish ahead-v3 Ahead -p:IlcInstructionSet=x86-64-v3; fi
 if wanted options; then publish options AheadOptions ""; fi
 if wanted web; then publish web AheadWeb ""; fi
+
+# small PART: publishes the small program with a part
+small() {
+    out=artifacts/aot/small-$1
+    rm -rf "$out"
+    if ! dotnet publish tests/Apps/AheadSmall -c Release --use-current-runtime -v q -o "$out" -p:Part="$1"; then
+        echo "$1: not published"
+        failed=1
+        return 1
+    fi
+
+    bytes=$(stat -c %s "$out/AheadSmall")
+}
+
+# The limit is a tenth above System.Text.Json's; today it is less than that.
+if wanted small && small Alone && stj=$bytes && small Small; then
+    echo "small: $bytes bytes, with System.Text.Json's context $stj"
+    if [ $((bytes * 10)) -gt $((stj * 11)) ]; then
+        echo "small: FAILED, larger than 1.1 times $stj"
+        failed=1
+    fi
+fi
+
+parts="None References DerivedTypes Converters Nodes UnknownHandling ExtensionData Elements Objects Nullables RareTypes NumberHandling Web OwnCollections Metadata Listeners Open Delegates"
+for part in $parts; do
+    if { [ "$only" = all ] || [ "$only" = parts ] || [ "$only" = "$part" ]; } && small "$part"; then
+        "$out/AheadSmall" >"$out/native.txt"
+        dotnet artifacts/bin/AheadSmall/release/AheadSmall.dll >"$out/jit.txt"
+        if [ "$(wc -l <"$out/jit.txt")" -gt 10 ] && diff "$out/native.txt" "$out/jit.txt"; then
+            echo "part $part: $bytes bytes, $(wc -l <"$out/native.txt") lines agreed"
+        else
+            echo "part $part: FAILED"
+            failed=1
+        fi
+    fi
+done
 
 # The program peregrine, native, without a warning: its reports are written by contracts made at build time.
 if wanted tool; then

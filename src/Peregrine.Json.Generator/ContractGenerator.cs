@@ -27,7 +27,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
         IncrementalValuesProvider<CallModel> calls = context.SyntaxProvider
-            .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static call => call.Roots.Count > 0 || call.Bridges).WithTrackingName(Stages.Calls);
+            .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static call => call.Roots.Count > 0 || call.Bridges || call.IsOpen).WithTrackingName(Stages.Calls);
         IncrementalValuesProvider<EquatableArray<RootModel>> contracts = Attributes(context, "Peregrine.Json.JsonContractAttribute", Stages.Contracts);
         IncrementalValuesProvider<EquatableArray<RootModel>> contexts = Attributes(context, "System.Text.Json.Serialization.JsonSerializableAttribute", Stages.Contexts);
 
@@ -45,13 +45,19 @@ public sealed class ContractGenerator : IIncrementalGenerator
         IncrementalValuesProvider<ObjectModel> objects = types.SelectMany(static (all, _) => all.Objects).WithTrackingName(Stages.Objects);
         context.RegisterSourceOutput(objects.Combine(registry), static (output, pair) => output.AddSource($"{pair.Left.ClassName}.g.cs", Text(ObjectWriter.Write(pair.Right, pair.Left))));
 
+        IncrementalValueProvider<bool> areOpen = calls.Select(static (call, _) => call.IsOpen || call.Bridges).Where(static one => one).Collect()
+            .Combine(context.SyntaxProvider.CreateSyntaxProvider(CallFinder.IsCandidateForDelegate, CallFinder.IsDelegate).Where(static one => one).Collect())
+            .Select(static (all, _) => all.Left.Length + all.Right.Length > 0);
+        IncrementalValueProvider<string?> kinds = types.Select(static (all, _) => (all.Kinds, all.Served)).Combine(roots).Combine(areOpen)
+            .Select(static (all, _) => all.Right ? null : KindsOf(all.Left.Left.Kinds, all.Left.Left.Served, all.Left.Right)).WithTrackingName(Stages.Kinds);
+
         IncrementalValueProvider<EquatableArray<EntryModel>> entries = types.Select(static (all, _) => all.Entries).WithTrackingName(Stages.Entries);
         IncrementalValueProvider<EquatableArray<KeptModel>> kept = converters.Select(static (all, _) => new EquatableArray<KeptModel>(all.SelectMany(static one => one.Kept).Distinct()));
-        context.RegisterSourceOutput(entries.Combine(registry).Combine(kept), static (output, all) =>
+        context.RegisterSourceOutput(entries.Combine(registry).Combine(kept.Combine(kinds)), static (output, all) =>
         {
             if (all.Left.Left.Count > 0)
             {
-                output.AddSource(RegistryFile, Text(TypesWriter.Write(all.Left.Right, all.Left.Left, all.Right)));
+                output.AddSource(RegistryFile, Text(TypesWriter.Write(all.Left.Right, all.Left.Left, all.Right.Left, all.Right.Right)));
             }
         });
 
@@ -69,6 +75,13 @@ public sealed class ContractGenerator : IIncrementalGenerator
         IncrementalValuesProvider<ProblemModel> problems = types.Combine(roots)
             .SelectMany(static (pair, _) => pair.Left.Problems.Concat(pair.Right.Select(static root => root.Problem).OfType<ProblemModel>())).WithTrackingName(Stages.Problems);
         context.RegisterSourceOutput(problems.Combine(context.CompilationProvider).Combine(isStrict), static (output, all) => output.ReportDiagnostic(Problems.Report(all.Left.Left, all.Left.Right, all.Right)));
+    }
+
+    /// <summary>The kinds of types that the project has, as names for the build; null if it may have other types than the roots lead to.</summary>
+    private static string? KindsOf(KnownKinds kinds, EquatableArray<string> served, EquatableArray<RootModel> roots)
+    {
+        var known = new HashSet<string>(served);
+        return roots.All(root => root.Id is not null && known.Contains(root.Id)) ? kinds == KnownKinds.None ? "" : kinds.ToString() : null;
     }
 
     /// <summary>The calls all of whose types have contracts.</summary>

@@ -13,6 +13,7 @@ internal static class Stages
     public const string Types = nameof(Types);
     public const string Registry = nameof(Registry);
     public const string Objects = nameof(Objects);
+    public const string Kinds = nameof(Kinds);
     public const string Entries = nameof(Entries);
     public const string Sites = nameof(Sites);
     public const string Strictness = nameof(Strictness);

@@ -30,13 +30,13 @@ public static partial class JsonSerializer
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ContractEntry FindOther<TValue>(JsonSerializerOptions? options)
     {
-        if (!ReflectionSwitch.Finds)
+        if (!ReflectionSwitch.Finds && MayMeet.Metadata)
         {
             HandedOverTypes.Note<TValue>();
         }
 
         ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
-        if (!ReflectionSwitch.Finds && known.Contract is not TypeContract<TValue>)
+        if (!ReflectionSwitch.Finds && MayMeet.Metadata && known.Contract is not TypeContract<TValue>)
         {
             // A struct that was known only at run time before.
             known = Know((JsonTypeInfo<TValue>)known.Frozen.Source.GetTypeInfo(typeof(TValue)));

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Peregrine.Json.House.Rules;
 using Peregrine.Json.Tables.Generator;
@@ -137,6 +138,16 @@ public class HouseTests
 
     [Fact]
     public void CodeIsEmittedWhereTheOverviewSays() => Holds(SourceTree.Library.SelectMany(Overview.Emission));
+
+    /// <summary>The build of a native program knows each switch by which the library leaves out a part, and no other.</summary>
+    [Fact]
+    public void PartsOfNativeProgramsAreThoseOfTheirBuild()
+    {
+        string[] switches = [.. SourceTree.Library.SelectMany(static file => Regex.Matches(file.Text, "\"Peregrine\\.Json\\.MayMeet(\\w+)\"\\)]").Select(static one => one.Groups[1].Value)).Where(static one => one != "NewerVersions").Order(StringComparer.Ordinal)];
+        string build = SourceTree.Read("src/Peregrine.Json/buildTransitive/Peregrine.Json.targets");
+        Assert.NotEmpty(switches);
+        Assert.Equal(switches, Regex.Matches(build, "_PeregrineJsonPart Include=\"(\\w+)\"").Select(static one => one.Groups[1].Value).Order(StringComparer.Ordinal));
+    }
 
     private static void Holds(IEnumerable<Finding> findings)
     {

@@ -28,6 +28,9 @@ internal static class Sites
         return KnowsTypes(method, roots) ? SiteOf(call, method, roots, model, cancellation) : null;
     }
 
+    /// <summary>Whether a method, called with these types, may read or write others. One that takes metadata carries no warnings, and names its types.</summary>
+    public static bool IsOpen(IMethodSymbol method, IReadOnlyList<string> roots) => Warns((method.ReducedFrom ?? method).OriginalDefinition) && !KnowsTypes(method, roots);
+
     private static SiteModel? SiteOf(InvocationExpressionSyntax call, IMethodSymbol method, IReadOnlyList<string> roots, SemanticModel model, CancellationToken cancellation)
     {
         IMethodSymbol definition = (method.ReducedFrom ?? method).OriginalDefinition;

@@ -22,6 +22,21 @@ internal static class CallFinder
     public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
         node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) is { } name && IsCandidate(name, called);
 
+    /// <summary>Whether a name could be that of a method of the library of which a delegate is made.</summary>
+    public static bool IsCandidateForDelegate(SyntaxNode node, CancellationToken cancellation) =>
+        node is SimpleNameSyntax { Identifier.ValueText: var name } used && name.Length > 0 && char.IsUpper(name[0]) && IsCandidate(name, used)
+        && (used.Parent is MemberAccessExpressionSyntax access && access.Name == used ? access : (SyntaxNode)used) is var whole
+        && whole.Parent is ArgumentSyntax or EqualsValueClauseSyntax or AssignmentExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax
+            or CastExpressionSyntax or LambdaExpressionSyntax or PrefixUnaryExpressionSyntax or ConditionalExpressionSyntax or BinaryExpressionSyntax
+            or ParenthesizedExpressionSyntax or SwitchExpressionArmSyntax or InitializerExpressionSyntax or ExpressionElementSyntax or YieldStatementSyntax;
+
+    /// <summary>Whether a name is that of a method of the library of which a delegate is made.</summary>
+    public static bool IsDelegate(GeneratorSyntaxContext context, CancellationToken cancellation)
+    {
+        SymbolInfo found = context.SemanticModel.GetSymbolInfo(context.Node, cancellation);
+        return (found.Symbol ?? found.CandidateSymbols.FirstOrDefault()) is IMethodSymbol method && IsOfLibrary(method);
+    }
+
     /// <summary>The types of one call; none if it is not one of the library's.</summary>
     public static CallModel Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
@@ -45,9 +60,11 @@ internal static class CallFinder
     private static CallModel Bind(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         var call = (InvocationExpressionSyntax)context.Node;
-        if (context.SemanticModel.GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
+        SymbolInfo called = context.SemanticModel.GetSymbolInfo(call, cancellation);
+        if (called.Symbol is not IMethodSymbol method)
         {
-            return new(default, null);
+            // Perhaps a dynamic argument, whose type decides at run time.
+            return new(default, null, IsOpen: called.CandidateSymbols.Any(static one => one is IMethodSymbol other && IsOfLibrary(other)));
         }
 
         if (!IsOfLibrary(method))
@@ -71,7 +88,8 @@ internal static class CallFinder
         }
 
         RootModel[] roots = [.. types.Select(type => RootOf(type, RootKind.Used, call.GetLocation())).OfType<RootModel>()];
-        return new(new(roots.Distinct()), Sites.Find(call, method, [.. roots.Select(static root => root.Id).OfType<string>()], context.SemanticModel, cancellation));
+        string[] ids = [.. roots.Select(static root => root.Id).OfType<string>()];
+        return new(new(roots.Distinct()), Sites.Find(call, method, ids, context.SemanticModel, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
     }
 
     /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options: they may have the bridge.</summary>
@@ -95,6 +113,10 @@ internal static class CallFinder
         "Peregrine.Json.AspNetCore" => true,
         _ => method.ContainingType is { Name: "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted", ContainingType: null, ContainingNamespace.IsGlobalNamespace: true },
     };
+
+    /// <summary>Whether a call is in the file that the package compiles into projects: the calls of its methods name what these read and write.</summary>
+    private static bool IsAdopted(SyntaxNode call) =>
+        call.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.Identifier.ValueText is "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted";
 
     /// <summary>The types of an attribute that names one.</summary>
     public static EquatableArray<RootModel> OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)

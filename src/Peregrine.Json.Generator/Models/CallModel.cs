@@ -4,7 +4,8 @@ namespace Peregrine.Json.Generator.Models;
 /// <param name="Roots">The types that it reads or writes.</param>
 /// <param name="Site">How generated code takes its place; null if it needs none, or cannot.</param>
 /// <param name="Bridges">Whether it makes System.Text.Json call the library.</param>
-internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Site, bool Bridges = false);
+/// <param name="IsOpen">Whether it may read or write types that are not known here.</param>
+internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Site, bool Bridges = false, bool IsOpen = false);
 
 /// <summary>A call that carries the warnings about trimming and dynamic code, and need not if its types have generated contracts.</summary>
 /// <param name="Location">Where the call is, as the compiler wants to be told.</param>

@@ -8,7 +8,27 @@ namespace Peregrine.Json.Generator.Models;
 /// <param name="Objects">The objects among them.</param>
 /// <param name="Problems">Those that have none.</param>
 /// <param name="Served">The reference ids of the roots that need no reflection, with all that they lead to.</param>
-internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served);
+/// <param name="Kinds">Which kinds of types that the library knows by itself are among them.</param>
+internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served, KnownKinds Kinds = default);
+
+/// <summary>Kinds of types that the library knows by itself and leaves out of a native program that has none of them.</summary>
+[System.Flags]
+internal enum KnownKinds
+{
+    None = 0,
+
+    /// <summary>Values declared as object, elements of untyped collections among them.</summary>
+    Objects = 1,
+
+    /// <summary>Nullable simple types.</summary>
+    Nullables = 2,
+
+    /// <summary>Simple types that are seldom used.</summary>
+    RareTypes = 4,
+
+    /// <summary>Collections that the library does not know by name.</summary>
+    OwnCollections = 8,
+}
 
 /// <summary>A type that the registry knows.</summary>
 /// <param name="Type">The type as C# names it.</param>

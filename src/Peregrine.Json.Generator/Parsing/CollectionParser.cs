@@ -68,6 +68,9 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return fault is null ? FindOther(named, ref parts, out fault) : null;
     }
 
+    /// <summary>Whether a contract is of a collection that the library knows by name. The methods for all others have "Of" in theirs.</summary>
+    public static bool IsNamed(string? contract) => contract is not null && contract.Substring(0, contract.IndexOfAny(['<', '('])).IndexOf("Of", System.StringComparison.Ordinal) < 0;
+
     private static string Call(string name, ITypeSymbol[] arguments, string create)
     {
         string types = arguments.Length == 0 ? "" : $"<{string.Join(", ", arguments.Select(static one => TypeText.Of(one)))}>";

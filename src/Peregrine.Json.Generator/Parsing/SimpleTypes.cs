@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
+using Peregrine.Json.Generator.Models;
 
 namespace Peregrine.Json.Generator.Parsing;
 
@@ -39,6 +40,14 @@ internal static class SimpleTypes
                 || Symbols.Is(named, "System.Text.Json", "JsonDocument")
                 || IsNode(named));
     }
+
+    /// <summary>Of which kind a type is that the library knows by itself. Text, bool, int, long, double, decimal and DateTime are in every program.</summary>
+    public static KnownKinds KindsOf(ITypeSymbol type) =>
+        type.SpecialType == SpecialType.System_Object || type.TypeKind == TypeKind.Dynamic ? KnownKinds.Objects
+        : Symbols.NullableUnderlying(type) is { } underlying ? (IsKnown(underlying) ? KnownKinds.Nullables : KnownKinds.None) | KindsOf(underlying)
+        : !IsKnown(type) || type.SpecialType is SpecialType.System_String or SpecialType.System_Boolean or SpecialType.System_Int32 or SpecialType.System_Int64
+            or SpecialType.System_Double or SpecialType.System_Decimal or SpecialType.System_DateTime ? KnownKinds.None
+        : KnownKinds.RareTypes;
 
     /// <summary>Whether it is a struct that the library knows by itself, and not nullable.</summary>
     public static bool IsKnownStruct(ITypeSymbol type) => type.IsValueType && Symbols.NullableUnderlying(type) is null && IsKnown(type);

@@ -36,6 +36,8 @@ internal sealed class TypeWalk
     /// <summary>Whether the library that is referenced knows types that are only passed on.</summary>
     private readonly bool _hasPassed;
 
+    private KnownKinds _kinds;
+
     /// <summary>The type whose parts are being reached; null for roots.</summary>
     private string? _current;
 
@@ -82,7 +84,7 @@ internal sealed class TypeWalk
         }
 
         walk.PassToContexts(found);
-        return new(new(walk._entries), new(walk._objects), walk.Problems(found), walk.Served(found));
+        return new(new(walk._entries), new(walk._objects), walk.Problems(found), walk.Served(found), walk._kinds);
     }
 
     /// <summary>The types without a contract. A context's metadata serves what it reaches.</summary>
@@ -131,6 +133,7 @@ internal sealed class TypeWalk
 
     private void Reach(ITypeSymbol type)
     {
+        _kinds |= SimpleTypes.KindsOf(type);
         if (type.TypeKind is TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer || type.SpecialType == SpecialType.System_Void || SimpleTypes.IsKnown(type))
         {
             return;
@@ -221,6 +224,7 @@ internal sealed class TypeWalk
     {
         string? contract = _collections.Find(type, out ITypeSymbol[] parts, out string? fault);
         Array.ForEach(parts, Reach);
+        _kinds |= (parts.Length == 0 ? KnownKinds.Objects : KnownKinds.None) | (CollectionParser.IsNamed(contract) ? KnownKinds.None : KnownKinds.OwnCollections);
         if (contract is not null)
         {
             Enter(type, contract);

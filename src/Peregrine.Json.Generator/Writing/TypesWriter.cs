@@ -25,16 +25,32 @@ internal static class TypesWriter
     public static string ClassNameOf(string? assembly) => "ContractsOf_" + new string([.. (assembly ?? "").Select(static unit => char.IsLetterOrDigit(unit) ? unit : '_')]);
 
     /// <summary>The text of the registry.</summary>
+    /// <param name="className">The name of its class.</param>
+    /// <param name="entries">The types.</param>
+    /// <param name="kept">Methods of converters that reflection looks for.</param>
+    /// <param name="kinds">The kinds of types that the library knows by itself and the project has; null if it may have any.</param>
     /// <remarks>Types are found by name first, then compared in methods of their own: a call has the runtime load one type, not all.</remarks>
-    public static string Write(string className, EquatableArray<EntryModel> entries, EquatableArray<KeptModel> kept = default)
+    public static string Write(string className, EquatableArray<EntryModel> entries, EquatableArray<KeptModel> kept = default, string? kinds = null)
     {
         CodeText code = Begin();
         code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Peregrine.Json.Generator\", \"1\")]")
             .Line("[global::System.Runtime.CompilerServices.CompilerGenerated]")
             .Line("[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]")
             .Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]")
-            .Open($"internal sealed partial class {className} : {Runtime}GeneratedTypes")
-            .Line("[global::System.Runtime.CompilerServices.ModuleInitializer]");
+            .Open($"internal sealed partial class {className} : {Runtime}GeneratedTypes");
+        if (kinds is not null)
+        {
+            // Names for the build of a native program (Peregrine.Json.targets). No code uses them.
+            code.Line("private const bool TypesAreKnown = true;");
+            foreach (string kind in kinds.Split([',', ' '], System.StringSplitOptions.RemoveEmptyEntries))
+            {
+                code.Line($"private const bool Meets{kind} = true;");
+            }
+
+            code.Gap();
+        }
+
+        code.Line("[global::System.Runtime.CompilerServices.ModuleInitializer]");
         foreach (KeptModel one in kept)
         {
             code.Line($"[global::System.Diagnostics.CodeAnalysis.DynamicDependency({Parsing.Literals.Of(one.Method)}, {Parsing.Literals.Of(one.Type)}, {Parsing.Literals.Of(one.Assembly)})]");

@@ -50,7 +50,8 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         UnmappedMemberHandling = options.UnmappedMemberHandling;
         PreferredObjectCreationHandling = options.PreferredObjectCreationHandling;
         DefaultBufferSize = options.DefaultBufferSize;
-        Converters = options.Converters.Count == 0 ? [] : [.. options.Converters];
+        Converters = options.Converters.Count == 0 ? [] : new JsonConverter[options.Converters.Count];
+        options.Converters.CopyTo(Converters, 0);
         _hash = HashOf();
     }
 

@@ -27,7 +27,7 @@ internal sealed class OptionsScope
     public OptionsScope(JsonSerializerOptions? options, OptionsKey key, IContractSource source, bool isLasting)
     {
         IsLasting = isLasting;
-        if (isLasting && key.IsBridged && options is not null)
+        if (MayMeet.Metadata && isLasting && key.IsBridged && options is not null)
         {
             // System.Text.Json stores its metadata in the options, and the types may be unloadable, so the options live only as long as the program holds them;
             // a copy has no metadata. A chain of resolvers references its options, so the copy has its own.
@@ -41,10 +41,11 @@ internal sealed class OptionsScope
         Settings = key;
         _contractSource = source;
         Escapes = EscapeSet.For(key.Encoder);
-        References = key.ReferenceHandler is null ? ReferenceMode.None
+        References = !MayMeet.References || key.ReferenceHandler is null ? ReferenceMode.None
             : ReferenceEquals(key.ReferenceHandler, ReferenceHandler.IgnoreCycles) ? ReferenceMode.IgnoreCycles
             : ReferenceMode.Preserve;
-        Handler = References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve) ? key.ReferenceHandler : null;
+        Handler = MayMeet.References && References == ReferenceMode.Preserve && !ReferenceEquals(key.ReferenceHandler, ReferenceHandler.Preserve)
+            ? key.ReferenceHandler : null;
         int depth = key.MaxDepth == 0 ? 64 : key.MaxDepth;
         Read = new ReadSettings(
             depth, key.AllowTrailingCommas, key.ReadCommentHandling == JsonCommentHandling.Skip)

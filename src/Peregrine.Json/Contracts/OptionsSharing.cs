@@ -81,8 +81,9 @@ internal static class OptionsSharing
     {
         public static readonly HashSet<OptionsKey> Keys =
         [
-            .. new[] { JsonSerializerDefaults.General, JsonSerializerDefaults.Web, JsonSerializerDefaults.Strict }
-                .Select(static usual => new OptionsKey(new JsonSerializerOptions(usual), null)),
+            Of(JsonSerializerDefaults.General), Of(JsonSerializerDefaults.Web), Of(JsonSerializerDefaults.Strict),
         ];
+
+        private static OptionsKey Of(JsonSerializerDefaults usual) => new(new JsonSerializerOptions(usual), null);
     }
 }

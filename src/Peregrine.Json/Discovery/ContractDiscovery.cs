@@ -31,7 +31,7 @@ internal static class ContractDiscovery
     /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
         options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
-            || type.IsDefined(typeof(JsonConverterAttribute), inherit: false)
+            || (MayMeet.Converters && type.IsDefined(typeof(JsonConverterAttribute), inherit: false))
             ? null
             : FindBuiltIn(type, options);
 
@@ -59,7 +59,7 @@ internal static class ContractDiscovery
         }
 
         Check(member.ValueType);
-        TypeContract contract = member.Converter is null ? options.Contract(member.ValueType)
+        TypeContract contract = !MayMeet.Converters || member.Converter is null ? options.Contract(member.ValueType)
             : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
         return member.NumberHandling is not { } handling ? Handling(contract, declared)
             : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
@@ -140,9 +140,19 @@ internal static class ContractDiscovery
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
     {
+        if (!MayMeet.OwnCollections)
+        {
+            return collection;
+        }
+
         TypeMarks.CheckKind(collection.Type, collection.Kind == ShapeKind.Dictionary ? JsonTypeInfoKind.Dictionary : JsonTypeInfoKind.Enumerable);
         TypeContract called = WithCallbacks(collection, null, isRefused: false, ObjectCallbacks.Of(collection.Type));
-        return collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared ? Handling(called, declared.Handling) : called;
+        if (MayMeet.NumberHandling && collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared)
+        {
+            return Handling(called, declared.Handling);
+        }
+
+        return called;
     }
 
     /// <summary>The collection with the callbacks for reading and writing it.</summary>
@@ -183,11 +193,16 @@ internal static class ContractDiscovery
 
         public IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options)
         {
+            if (!MayMeet.Metadata)
+            {
+                return null;
+            }
+
             IJsonTypeInfoResolver? resolver = BridgeResolver.Without(options);
             return PlainResolvers.IsUsual(resolver) ? null : resolver;
         }
 
-        public bool IsBridged(JsonSerializerOptions options) => BridgeResolver.IsIn(options);
+        public bool IsBridged(JsonSerializerOptions options) => MayMeet.Metadata && BridgeResolver.IsIn(options);
 
         public void Freeze(JsonSerializerOptions options)
         {
@@ -196,7 +211,7 @@ internal static class ContractDiscovery
                 options.MakeReadOnly(populateMissingResolver: true);
             }
 
-            if (BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver)
+            if (MayMeet.Metadata && BridgeResolver.Without(options) is DefaultJsonTypeInfoResolver resolver && PlainResolvers.IsPlain(resolver)
                 && !PlainResolvers.IsUsual(resolver))
             {
                 InfoInternals.Close(resolver, options);
@@ -217,14 +232,14 @@ internal static class ContractDiscovery
         }
 
         TypeContract IContractSource.Prepare(Type type, OptionsScope options) =>
-            NewerTypes.Prepare(static (type, options) => options.Contract(type), static (type, options) => options.Source.GetTypeInfo(type), type, options);
+            NewerTypes.Prepare(static (type, options) => options.Contract(type), TypeInfoContracts.InfoOf, type, options);
 
         TypeContract IContractSource.PrepareRuntime(Type type, OptionsScope options)
         {
             if (options.Settings.TypeInfoResolver is null)
             {
                 return NewerTypes.Prepare(
-                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => options.Source.GetTypeInfo(key.Type),
+                    static (key, options) => key.Source.CreateRuntime(key.Type, options), static (key, options) => TypeInfoContracts.InfoOf(key.Type, options),
                     (Source: this, Type: type), options);
             }
 

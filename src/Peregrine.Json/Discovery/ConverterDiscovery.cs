@@ -15,9 +15,11 @@ internal static class ConverterDiscovery
     /// <summary>The converter that the options or the type itself name, or null; a factory is returned unchanged.</summary>
     public static JsonConverter? Find(Type type, OptionsScope options) => FindClaiming(type, options) ?? FindNamed(type);
 
-    private static JsonConverter? FindClaiming(Type type, OptionsScope options) => Array.Find(options.Settings.Converters, c => CanConvert(c, type));
+    private static JsonConverter? FindClaiming(Type type, OptionsScope options) =>
+        !MayMeet.Converters ? null : Array.Find(options.Settings.Converters, c => CanConvert(c, type));
 
-    private static JsonConverter? FindNamed(Type type) => AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
+    private static JsonConverter? FindNamed(Type type) =>
+        MayMeet.Converters && AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
 
     /// <summary>The attribute on a type or member, or null.</summary>
     public static JsonConverterAttribute? AttributeOf(MemberInfo marked)
@@ -34,6 +36,11 @@ internal static class ConverterDiscovery
     /// <summary>The contract of a type that has a converter of its own, or null.</summary>
     public static TypeContract? FindContract(Type type, OptionsScope options)
     {
+        if (!MayMeet.Converters)
+        {
+            return null;
+        }
+
         // The options' converters are queried once for a type.
         JsonConverter? claiming = FindClaiming(type, options);
         JsonConverter? converter = claiming ?? (GeneratedTypes.For(type) is GeneratedObject ? null : FindNamed(type));
@@ -57,7 +64,9 @@ internal static class ConverterDiscovery
         AttributeOf(member) is { } attribute ? Named(type, attribute, LocationOf(member)) : null;
 
     /// <summary>The converter that a member's attribute names, as a source generator wrote it down.</summary>
-    public static NamedConverter NamedBy(GeneratedMember member) => Named(member.ValueType, member.Converter!, member.DeclaringType + "." + member.ClrName);
+    public static NamedConverter NamedBy(GeneratedMember member) =>
+        MayMeet.Converters ? Named(member.ValueType, member.Converter!, member.DeclaringType + "." + member.ClrName)
+        : throw Throw.NotGenerated(member.ValueType);
 
     private static NamedConverter Named(Type type, JsonConverterAttribute attribute, string location)
     {
@@ -105,7 +114,8 @@ internal static class ConverterDiscovery
     /// The contract of a nullable type by the converter of the underlying one, or null: a converter for an interface or for objects accepts null too.
     /// </summary>
     public static TypeContract? OverNullable(Type type, TypeContract underlying, OptionsScope options) =>
-        underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null : Claimed(type, converter, options, underlying.Origin);
+        !MayMeet.Converters || underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null
+        : Claimed(type, converter, options, underlying.Origin);
 
     /// <summary>The converter that a factory makes for the type; any other converter unchanged.</summary>
     public static JsonConverter Unfold(JsonConverter converter, Type type, OptionsScope options)

@@ -22,14 +22,31 @@ internal static class DomDiscovery
 
     /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static TypeContract Create(Type type, OptionsScope options) =>
-        type == typeof(object) ? (options.References == ReferenceMode.None ? new UnknownContract(options) : new ReferredUnknownContract(options))
-        : type == typeof(JsonElement) ? new ElementContract(options)
-        : new DocumentContract(options);
+    private static TypeContract? Create(Type type, OptionsScope options)
+    {
+        if (MayMeet.Elements && type == typeof(JsonElement))
+        {
+            return new ElementContract(options);
+        }
+
+        if (MayMeet.Elements && type == typeof(JsonDocument))
+        {
+            return new DocumentContract(options);
+        }
+
+        return !MayMeet.Objects ? null
+            : !MayMeet.References || options.References == ReferenceMode.None ? new UnknownContract(options)
+            : new ReferredUnknownContract(options);
+    }
 
     // The loop of NodeTypes once more, with what it decides in the braces: of a call's result, a compiler ahead of time does not know that it is never true.
     private static TypeContract? OfNode(Type type, OptionsScope options)
     {
+        if (!MayMeet.Nodes)
+        {
+            return null;
+        }
+
         for (Type? current = type; current is not null; current = current.BaseType)
         {
             if (current == typeof(JsonNode))
@@ -49,6 +66,6 @@ internal static class DomDiscovery
     public static TypeContract Unreadable(OptionsScope options)
     {
         var unreadable = new UnreadableContract(options);
-        return options.References == ReferenceMode.None ? unreadable : new ReferredUnknownContract(options, null, unreadable);
+        return !MayMeet.References || options.References == ReferenceMode.None ? unreadable : new ReferredUnknownContract(options, null, unreadable);
     }
 }

@@ -31,12 +31,19 @@ internal static class ExtensionDiscovery
         type == typeof(IReadOnlyDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, JsonElement>);
 
     /// <summary>The member, by its accessor.</summary>
-    public static ExtensionData<TOwner> Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize,
-        OptionsScope options) =>
+    public static ExtensionData<TOwner>? Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize,
+        OptionsScope options)
+    {
+        if (!MayMeet.ExtensionData)
+        {
+            return null;
+        }
+
         // Nodes are not named here: a program without them would have their contract.
-        new(member, access, MakerOf(member.Spec.ValueType, options), () =>
+        return new(member, access, MakerOf(member.Spec.ValueType, options), () =>
             (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(member.Spec.ValueType.BaseType!, options), options)
         { ShouldSerialize = shouldSerialize };
+    }
 
     private static Func<object> MakerOf(Type type, OptionsScope options)
     {

@@ -31,7 +31,7 @@ internal static class NewerTypes
         catch (Exception error)
             when (StjVersion.IsNewer && error.Source == Throw.Source && error is InvalidOperationException or NotSupportedException or ArgumentException)
         {
-            if (Asked(find, type, options, error) is { } info)
+            if (MayMeet.Metadata && Asked(find, type, options, error) is { } info)
             {
                 return TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
             }
@@ -39,8 +39,8 @@ internal static class NewerTypes
             throw;
         }
 
-        return (StjVersion.IsNewer || !ReflectionSwitch.Finds) && options.References != ReferenceMode.None && contract is not IDelegatedContract
-            && LeavesOne(contract)
+        return MayMeet.Metadata && (StjVersion.IsNewer || !ReflectionSwitch.Finds) && options.References != ReferenceMode.None
+            && contract is not IDelegatedContract && LeavesOne(contract)
             ? TypeInfoContracts.HandedOver(find(type, options), StjVersion.IsNewer ? FallbackReason.Newer : FallbackReason.DynamicCodeOff)
             : contract;
     }

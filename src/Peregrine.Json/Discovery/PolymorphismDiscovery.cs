@@ -19,11 +19,11 @@ internal static class PolymorphismDiscovery
 
     /// <summary>Whether JSON may name a derived type for it.</summary>
     public static bool HasDiscriminators(Type type) =>
-        Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
+        MayMeet.DerivedTypes && Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
             typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
 
     /// <summary>The polymorphism in the attributes of a type, or null if it has none.</summary>
-    public static JsonPolymorphismOptions? Find(Type type) => IsPolymorphic(type) ? OptionsOf(type) : null;
+    public static JsonPolymorphismOptions? Find(Type type) => MayMeet.DerivedTypes && IsPolymorphic(type) ? OptionsOf(type) : null;
 
     /// <summary>The contract with a resolver's polymorphism around it.</summary>
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
@@ -66,7 +66,7 @@ internal static class PolymorphismDiscovery
     /// </summary>
     public static Type? AncestorOf(Type type, OptionsScope options)
     {
-        if (IsPolymorphic(type, options))
+        if (!MayMeet.DerivedTypes || IsPolymorphic(type, options))
         {
             return null;
         }
@@ -98,7 +98,7 @@ internal static class PolymorphismDiscovery
     }
 
     private static bool IsPolymorphic(Type type, OptionsScope options) =>
-        PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options) ? IsPolymorphic(type)
+        !MayMeet.Metadata || (PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options)) ? IsPolymorphic(type)
         : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
 
     private static bool IsAncestor(Type type, OptionsScope options)

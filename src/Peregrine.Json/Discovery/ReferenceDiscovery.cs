@@ -17,19 +17,24 @@ internal static class ReferenceDiscovery
     public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null)
     {
         bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
-        if (options.References == ReferenceMode.Preserve && !isSimple)
+        if (MayMeet.References && options.References == ReferenceMode.Preserve && !isSimple)
         {
             return TypeCall.Make(contract.Type, new Preserve(contract, polymorphism, options));
         }
 
-        TypeContract inner = polymorphism is null || isSimple ? contract : PolymorphismDiscovery.Around(contract, polymorphism, choose, options);
-        return options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType))
+        TypeContract inner = contract;
+        if (MayMeet.DerivedTypes && polymorphism is not null && !isSimple)
+        {
+            inner = PolymorphismDiscovery.Around(contract, polymorphism, choose, options);
+        }
+
+        return MayMeet.References && options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType))
             ? TypeCall.Make(inner.Type, new Cycle(inner)) : inner;
     }
 
     /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
-        options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract
+        !MayMeet.References || options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract
             // System.Text.Json calls the handler itself.
             || (!ReflectionSwitch.Finds && contract is IDelegatedContract)
             ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));

@@ -12,7 +12,7 @@ internal static class SimpleTypes
 
     /// <summary>The contract of the nullable form of a simple type that has this contract, or null.</summary>
     public static TypeContract? FindNullable(TypeContract underlying) =>
-        NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : OfNullable(underlying.Type, underlying));
+        !MayMeet.Nullables ? null : NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : OfNullable(underlying.Type, underlying));
 
     /// <summary>The contract of a simple type as a dictionary's key, or null. Strings and enums have their own.</summary>
     public static object? FindKey(Type type) => Of(type)?.Key();
@@ -53,6 +53,11 @@ internal static class SimpleTypes
         if (type == typeof(decimal))
         {
             return OfDecimal();
+        }
+
+        if (!MayMeet.RareTypes)
+        {
+            return null;
         }
 
         if (type == typeof(char))

@@ -16,9 +16,18 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeInfoContracts
 {
+    /// <summary>The options' metadata for a type.</summary>
+    public static JsonTypeInfo InfoOf(Type type, OptionsScope options) =>
+        MayMeet.Metadata ? options.Source.GetTypeInfo(type) : throw Throw.NotGenerated(type);
+
     /// <summary>The contract by the options' resolver, or null if reflection finds the same.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
+        if (!MayMeet.Metadata)
+        {
+            return null;
+        }
+
         bool saysMore = NewerMarks.NeedMetadata(type, options);
         if (!saysMore && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver))
         {
@@ -30,7 +39,7 @@ internal static class TypeInfoContracts
             return null;
         }
 
-        JsonTypeInfo info = options.Source.GetTypeInfo(type);
+        JsonTypeInfo info = InfoOf(type, options);
         return !saysMore && PlainResolvers.MadeAsIs(info, options) ? null : Create(info, options);
     }
 
@@ -48,14 +57,14 @@ internal static class TypeInfoContracts
     /// The options' resolver's user converter for a type, or null if the converter is one of System.Text.Json's, or if reflection finds the same.
     /// </summary>
     public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
-        !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
+        MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
         && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
 
     /// <summary>
     /// The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not known.
     /// </summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
-        info is null || InfoInternals.IsOfOptions(info) ? null : ContractCache.Own(info, key => Create(key, options));
+        !MayMeet.Metadata || info is null || InfoInternals.IsOfOptions(info) ? null : ContractCache.Own(info, key => Create(key, options));
 
     /// <summary>
     /// The type by whose contract a value declared as object is written: its own or, if the options' resolver has no metadata for that, the nearest
@@ -63,7 +72,7 @@ internal static class TypeInfoContracts
     /// </summary>
     public static Type? NamedTypeOf(Type type, OptionsScope options)
     {
-        if (PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) || IsNamed(type, options))
+        if (!MayMeet.Metadata || PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) || IsNamed(type, options))
         {
             return type;
         }

@@ -74,7 +74,7 @@ internal static class Diagnosis
         var path = new PathWalker(input, root, fault.Notes, rules);
         bool passedOpener = false;
         bool isInMetadata = false;
-        bool isAfter = fault.All.HasFlag(FaultKind.After);
+        bool isAfter = (fault.All & FaultKind.After) != 0;
         nint after = fault.Late > 0 && !rules.IsStream && !rules.KeepsReferences ? fault.Late : fault.Offset;
         while (true)
         {

@@ -115,6 +115,11 @@ internal static class ErrorText
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string CannotMakeCollection(Type type)
     {
+        if (!MayMeet.OwnCollections)
+        {
+            return CannotPopulate(type);
+        }
+
         bool isClass = !type.IsInterface && !type.IsAbstract && !type.IsValueType;
         return !isClass || type.GetConstructor([]) is not null ? CannotPopulate(type) : NoConstructorOfCollection(type);
     }

@@ -104,21 +104,23 @@ internal static class HiddenMembersGuard
 
     private static string TextOf(HiddenMembers group)
     {
-        string lost = group switch
+        // Not the name that the value itself gives: formatting enums is much code in a small native program.
+        (string name, string lost) = group switch
         {
-            HiddenMembers.ExceptionPlace => "exceptions of foreign code get their place in one around them",
-            HiddenMembers.ReaderException => "inner exceptions for bad syntax are of the public base class",
-            HiddenMembers.ReaderPlace => "positions that a converter asks its reader for count from the value",
-            HiddenMembers.NodeElement => "nodes are written slower",
-            HiddenMembers.DocumentTokens => "elements are read slower",
-            HiddenMembers.EnumSettings => "enums by name are read and written slower",
-            HiddenMembers.Handlers => "types with code of their context to write them are left to System.Text.Json",
-            HiddenMembers.Metadata => "members of metadata are read and written slower",
-            HiddenMembers.Unions => "unions are left to System.Text.Json",
+            HiddenMembers.ExceptionPlace => (nameof(HiddenMembers.ExceptionPlace), "exceptions of foreign code get their place in one around them"),
+            HiddenMembers.ReaderException => (nameof(HiddenMembers.ReaderException), "inner exceptions for bad syntax are of the public base class"),
+            HiddenMembers.ReaderPlace => (nameof(HiddenMembers.ReaderPlace), "positions that a converter asks its reader for count from the value"),
+            HiddenMembers.NodeElement => (nameof(HiddenMembers.NodeElement), "nodes are written slower"),
+            HiddenMembers.DocumentTokens => (nameof(HiddenMembers.DocumentTokens), "elements are read slower"),
+            HiddenMembers.EnumSettings => (nameof(HiddenMembers.EnumSettings), "enums by name are read and written slower"),
+            HiddenMembers.Handlers => (nameof(HiddenMembers.Handlers), "types with code of their context to write them are left to System.Text.Json"),
+            HiddenMembers.Metadata => (nameof(HiddenMembers.Metadata), "members of metadata are read and written slower"),
+            HiddenMembers.Unions => (nameof(HiddenMembers.Unions), "unions are left to System.Text.Json"),
             HiddenMembers.PartsConverter =>
-                "options with UsePeregrine that keep references, and types in which something is declared as object, are served by System.Text.Json",
-            _ => "options with UsePeregrine are served by System.Text.Json",
+                (nameof(HiddenMembers.PartsConverter),
+                    "options with UsePeregrine that keep references, and types in which something is declared as object, are served by System.Text.Json"),
+            _ => (nameof(HiddenMembers.RootConverter), "options with UsePeregrine are served by System.Text.Json"),
         };
-        return $"System.Text.Json {typeof(System.Text.Json.JsonException).Assembly.GetName().Version} lacks members that this build reaches ({group}): {lost}";
+        return $"System.Text.Json {typeof(System.Text.Json.JsonException).Assembly.GetName().Version} lacks members that this build reaches ({name}): {lost}";
     }
 }

@@ -114,11 +114,11 @@ internal ref partial struct PathWalker
     /// <summary>The path that an error with a text of its own is reported with.</summary>
     public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
     {
-        if (kind == FaultKind.ReferenceInParameter || kind.HasFlag(FaultKind.AtValues))
+        if (kind == FaultKind.ReferenceInParameter || (kind & FaultKind.AtValues) != 0)
         {
             // For references, System.Text.Json puts this name in the place of the one in the input.
-            var named = new StringBuilder(_skipped > 0 && kind.HasFlag(FaultKind.AtValues) ? Path() : PathThrough(_frames.Count, atObject: true));
-            JsonPath.AppendName(named, kind.HasFlag(FaultKind.AtValues) ? "$values" : "$ref");
+            var named = new StringBuilder(_skipped > 0 && (kind & FaultKind.AtValues) != 0 ? Path() : PathThrough(_frames.Count, atObject: true));
+            JsonPath.AppendName(named, (kind & FaultKind.AtValues) != 0 ? "$values" : "$ref");
             return named.ToString();
         }
 
@@ -135,7 +135,7 @@ internal ref partial struct PathWalker
 
         if (walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
-            bool isIn = kind.HasFlag(FaultKind.AtEnd)
+            bool isIn = (kind & FaultKind.AtEnd) != 0
                 || IsNotedAsOwn(_frames[^1].Kind == ShapeKind.Dictionary ? ContainerNote.OwnOfLast.Offset : _frames[^1].Start);
             return PathThrough(_frames.Count - (isIn ? 0 : 1));
         }
@@ -145,10 +145,10 @@ internal ref partial struct PathWalker
             && (kind != FaultKind.Unsupported || _frames[^1].Kind == ShapeKind.Dictionary))
         {
             EnterMember(walker);
-            CollectionsMarshal.AsSpan(_frames)[^1].IsNameEscaped &= !kind.HasFlag(FaultKind.AsSpelled);
+            CollectionsMarshal.AsSpan(_frames)[^1].IsNameEscaped &= (kind & FaultKind.AsSpelled) == 0;
         }
 
-        return PathThrough(_frames.Count, atObject: kind.HasFlag(FaultKind.AtObject));
+        return PathThrough(_frames.Count, atObject: (kind & FaultKind.AtObject) != 0);
     }
 
     /// <summary>

@@ -66,7 +66,7 @@ internal sealed class ReadErrorPlace
         }
 
         // The message of an error found at the end of an object has no place.
-        return fault.Kind == FaultKind.Positioned && !fault.All.HasFlag(FaultKind.After) && message.Contains(" Path: ", StringComparison.Ordinal)
+        return fault.Kind == FaultKind.Positioned && (fault.All & FaultKind.After) == 0 && message.Contains(" Path: ", StringComparison.Ordinal)
             ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 }

@@ -7,7 +7,23 @@ internal static partial class StjVersion
 {
     /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
     public static string? NumberText(Type type) =>
-        NumberTexts.Known.TryGetValue(type, out string? text) ? text : TextOf(type) is { } found ? NumberTexts.Known.GetOrAdd(type, found) : null;
+        !MayBeNewer ? NumberTextInVersion10(type)
+        : NumberTexts.Known.TryGetValue(type, out string? text) ? text : TextOf(type) is { } found ? NumberTexts.Known.GetOrAdd(type, found) : null;
+
+    /// <summary>The same in version 10.</summary>
+    public static string? NumberTextInVersion10(Type type)
+    {
+        const string Begin = "Either the JSON value is not in a supported format, or is out of bounds for ";
+        return type.FullName switch
+        {
+            "System.Byte" => Begin + "an unsigned byte.",
+            "System.SByte" => Begin + "a signed byte.",
+            "System.Int16" or "System.Int32" or "System.Int64" or "System.Int128" or "System.UInt128" => $"{Begin}an {type.Name}.",
+            "System.UInt16" or "System.UInt32" or "System.UInt64" or "System.Half" or "System.Single" or "System.Double" => $"{Begin}a {type.Name}.",
+            "System.Decimal" => "The JSON value is either too large or too small for a Decimal.",
+            _ => null,
+        };
+    }
 
     private static string? TextOf(Type type)
     {

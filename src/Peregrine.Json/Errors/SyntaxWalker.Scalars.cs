@@ -5,7 +5,7 @@ namespace Peregrine.Json.Errors;
 internal ref partial struct SyntaxWalker
 {
     private static readonly SearchValues<byte> s_endsPlainText = SearchValues.Create(
-        [.. Enumerable.Range(0, 0x20).Select(static control => (byte)control), (byte)'"', (byte)'\\']);
+        "\0\x1\x2\x3\x4\x5\x6\a\b\t\n\v\f\r\xE\xF\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F\"\\"u8);
 
     private void SkipWhiteSpace()
     {

@@ -39,6 +39,10 @@ internal static class Observation
     [FeatureSwitchDefinition("System.Diagnostics.Metrics.Meter.IsSupported")]
     private static bool HasMeters { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Metrics.Meter.IsSupported", out bool has) || has;
 
+    /// <summary>Whether the program may listen to meters. As for what it may meet (Errors.MayMeet), its build looks for the name of listeners.</summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetListeners")]
+    private static bool HasListeners => true;
+
     /// <summary>Contracts created for the type of a call. Each counts once, with the contracts it refers to.</summary>
     public static long Contracts => Volatile.Read(ref s_contracts);
 
@@ -166,7 +170,7 @@ internal static class Observation
 
     private static void Begin(Func<IEnumerable<TypeDescription>>? known)
     {
-        if (!HasEvents && !HasMeters)
+        if (!HasEvents && !(HasMeters && HasListeners))
         {
             return;
         }
@@ -239,19 +243,40 @@ internal static class Observation
     public static class Tagged
     {
         /// <summary>Types that are permanently handled by something slower, by reason.</summary>
-        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedWaiting + 1, static index => ToTag((FallbackReason)index));
+        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedWaiting + 1, NameOfReason);
 
         /// <summary>The texts about missing members.</summary>
         public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();
 
         /// <summary>Options used for the first time, by how long their contracts are kept.</summary>
-        public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, static index => ToTag((OptionsKept)index));
+        public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, NameOfKept);
 
         /// <summary>Reads that failed, by type of exception.</summary>
         public static readonly TaggedCounts ReadErrors = new(3, NameOfError);
 
         /// <summary>Writes that failed, by type of exception.</summary>
         public static readonly TaggedCounts WriteErrors = new(3, NameOfError);
+
+        // Only listeners see these names, and a program without listeners need not have what makes them.
+        private static string NameOfReason(int index)
+        {
+            if (!HasEvents && !HasListeners)
+            {
+                return "";
+            }
+
+            return ToTag((FallbackReason)index);
+        }
+
+        private static string NameOfKept(int index)
+        {
+            if (!HasEvents && !HasListeners)
+            {
+                return "";
+            }
+
+            return ToTag((OptionsKept)index);
+        }
 
         private static string NameOfError(int kind) => kind switch
         {

@@ -11,7 +11,8 @@ internal class UnknownContract(OptionsScope options, JsonNumberHandling? handlin
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnknownContract(Options, handling);
 
-    private readonly NodeReader? _nodes = options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode ? new NodeReader(options) : null;
+    private readonly NodeReader? _nodes = MayMeet.Nodes && options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode
+        ? new NodeReader(options) : null;
 
     public override ExecutionKind ReadingOf(out FallbackReason reason)
     {

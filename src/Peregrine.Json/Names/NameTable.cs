@@ -72,7 +72,10 @@ internal sealed partial class NameTable
             if (_names[i].Length != written[i].Length && Encoding.UTF8.GetString(_names[i]) != written[i])
             {
                 // A lone surrogate: no text can have this name.
-                read = read is null ? [.. Enumerable.Repeat(true, count)] : [.. read];
+                bool[] others = new bool[count];
+                others.AsSpan().Fill(true);
+                read?.AsSpan().CopyTo(others);
+                read = others;
                 read[i] = false;
             }
 

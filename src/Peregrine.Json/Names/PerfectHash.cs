@@ -68,7 +68,7 @@ internal readonly struct PerfectHash
         var taken = new bool[slots];
         var chosen = new List<int>();
         // The buckets with most keys first: they are the hard ones, and the table is still empty.
-        foreach (int bucket in Enumerable.Range(0, bucketCount).Where(b => buckets[b] is not null).OrderByDescending(b => buckets[b].Count))
+        foreach (int bucket in LargestFirst(buckets))
         {
             uint displacement = 0;
             for (; displacement < 4096; displacement++)
@@ -106,6 +106,26 @@ internal readonly struct PerfectHash
 
         hash = new PerfectHash(displacements, slots - 1);
         return true;
+    }
+
+    private static IEnumerable<int> LargestFirst(List<ulong>?[] buckets)
+    {
+        int most = 0;
+        foreach (List<ulong>? bucket in buckets)
+        {
+            most = Math.Max(most, bucket?.Count ?? 0);
+        }
+
+        for (int count = most; count > 0; count--)
+        {
+            for (int bucket = 0; bucket < buckets.Length; bucket++)
+            {
+                if (buckets[bucket]?.Count == count)
+                {
+                    yield return bucket;
+                }
+            }
+        }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

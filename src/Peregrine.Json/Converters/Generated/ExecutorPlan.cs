@@ -166,7 +166,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
     /// <exception cref="InvalidOperationException">The type has no extension data, or no unknown member has been found.</exception>
     public nint ReadUnknown(ref ReadCursor reader, nint at, ref T value)
     {
-        if (_plan.Extension is null || !reader.HasUnknownName)
+        if (!MayMeet.ExtensionData || _plan.Extension is null || !reader.HasUnknownName)
         {
             throw Throw.NoUnknownMember();
         }
@@ -185,7 +185,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
     /// <exception cref="InvalidOperationException">The type has no extension data.</exception>
     public nint PutUnknown(ref WriteCursor writer, nint at, T value, ref byte lead)
     {
-        if (_plan.Extension is null)
+        if (!MayMeet.ExtensionData || _plan.Extension is null)
         {
             throw Throw.NoUnknownMember();
         }

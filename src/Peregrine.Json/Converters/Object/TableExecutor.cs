@@ -159,6 +159,11 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             ObjectSteps.RefuseOther<T>(draft.Other);
         }
 
+        if (!MayMeet.ExtensionData)
+        {
+            return;
+        }
+
         if (draft.Arguments is null)
         {
             plan.Extension!.Read(ref reader, ref value);
@@ -243,10 +248,13 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
 
         reader.Late = 0;
         nint after = reader.At;
-        foreach ((nint name, nint value) in draft.Unknown ?? [])
+        if (MayMeet.ExtensionData)
         {
-            (reader.NameAt, reader.At) = (name, value);
-            plan.Extension!.Read(ref reader, ref made);
+            foreach ((nint name, nint value) in draft.Unknown ?? [])
+            {
+                (reader.NameAt, reader.At) = (name, value);
+                plan.Extension!.Read(ref reader, ref made);
+            }
         }
 
         reader.At = after;
@@ -294,7 +302,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             }
         }
 
-        if (written.Next++ == _accessors.Length && plan.Extension is { } extension)
+        if (written.Next++ == _accessors.Length && MayMeet.ExtensionData && plan.Extension is { } extension)
         {
             written.Skip = extension.TryWrite(ref writer, output, ref value, written.Skip == 0, out written.Rest) ? 0 : written.Skip;
             if (written.Rest is not null)

@@ -7,8 +7,15 @@ namespace Peregrine.Json.Converters;
 internal static class UserCode
 {
     /// <summary>Whether an accessor is other than that of an automatic property, or may be overridden by a derived class.</summary>
-    public static bool Is(MethodInfo? accessor) =>
-        accessor is not null
-        && (!accessor.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false)
-            || (accessor is { IsVirtual: true, IsFinal: false } && !accessor.DeclaringType!.IsSealed));
+    public static bool Is(MethodInfo? accessor)
+    {
+        // Without reflection there is none.
+        if (!ReflectionSwitch.Finds || accessor is null)
+        {
+            return accessor is not null;
+        }
+
+        return !accessor.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false)
+            || (accessor is { IsVirtual: true, IsFinal: false } && !accessor.DeclaringType!.IsSealed);
+    }
 }

@@ -14,7 +14,15 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
 {
     public bool HandlesNumbers => true;
 
-    public TypeContract WithNumberHandling(JsonNumberHandling handling) => handling == JsonNumberHandling.Strict ? this : Other(handling);
+    public TypeContract WithNumberHandling(JsonNumberHandling handling)
+    {
+        if (MayMeet.NumberHandling && handling != JsonNumberHandling.Strict)
+        {
+            return Other(handling);
+        }
+
+        return this;
+    }
 
     /// <summary>Methods of their own: what they name is loaded when they are called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Numerics;
 using Peregrine.Json.Tables;
 
@@ -6,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Numbers with more digits than fit 64 bits, and numbers so near a rounding boundary that only exact arithmetic decides.
-/// The text has passed the grammar. Rare, so made with the base class library's integers.
+/// The text has passed the grammar.
 /// </summary>
 internal static class LongNumber
 {
@@ -111,47 +110,43 @@ internal static class LongNumber
     /// <summary>The sign of the number's magnitude minus <c>mantissa * 2^power2</c>.</summary>
     private static int Compare(ReadOnlySpan<byte> text, ulong mantissa, int power2)
     {
-        BigInteger number = Digits(text, out long exponent, out bool cut);
-        if (cut)
-        {
-            number = number * 10 + 1;
-            exponent--;
-        }
+        var number = new WholeNumber(stackalloc ulong[WholeNumber.MostWords]);
+        var other = new WholeNumber(stackalloc ulong[WholeNumber.MostWords]);
+        long exponent = Digits(text, ref number);
 
         // Only numbers within the range of double come here; the clamp keeps a number like 0.000…1e999999 from growing needlessly.
         int power10 = (int)Math.Clamp(exponent, -3000, 3000);
-        BigInteger other = mantissa;
+        other.MultiplyAdd(1, mantissa);
         if (power10 >= 0)
         {
-            number *= BigInteger.Pow(10, power10);
+            number.MultiplyPower10(power10);
         }
         else
         {
-            other *= BigInteger.Pow(10, -power10);
+            other.MultiplyPower10(-power10);
         }
 
         if (power2 >= 0)
         {
-            other <<= power2;
+            other.Shift(power2);
         }
         else
         {
-            number <<= -power2;
+            number.Shift(-power2);
         }
 
-        return number.CompareTo(other);
+        return number.CompareTo(in other);
     }
 
     /// <summary>
-    /// The first significant digits, up to <see cref="MostDigits"/>; the value is that times 10^exponent, more if digits that are not zero were cut.
+    /// Reads the first significant digits, up to <see cref="MostDigits"/>, and a one in place of others that are not zero: the number is larger. Returns the
+    /// power of ten of the last.
     /// </summary>
-    private static BigInteger Digits(ReadOnlySpan<byte> text, out long exponent, out bool cut)
+    private static long Digits(ReadOnlySpan<byte> text, ref WholeNumber number)
     {
-        Span<char> digits = stackalloc char[MostDigits];
         int count = 0;
-        bool point = false;
-        exponent = 0;
-        cut = false;
+        bool point = false, cut = false;
+        long exponent = 0;
         int i = text[0] == (byte)'-' ? 1 : 0;
         for (; i < text.Length && (text[i] | 0x20) != 'e'; i++)
         {
@@ -159,16 +154,11 @@ internal static class LongNumber
             if (c == (byte)'.')
             {
                 point = true;
-                continue;
             }
-
-            if (count < MostDigits && (count > 0 || c != (byte)'0'))
+            else if (count < MostDigits)
             {
-                digits[count++] = (char)c;
-                exponent -= point ? 1 : 0;
-            }
-            else if (count == 0)
-            {
+                count += count > 0 || c != (byte)'0' ? 1 : 0;
+                number.AppendDigit(c - (uint)'0');
                 exponent -= point ? 1 : 0;
             }
             else
@@ -179,7 +169,14 @@ internal static class LongNumber
         }
 
         exponent += Exponent(text[i..]);
-        return count == 0 ? BigInteger.Zero : BigInteger.Parse(digits[..count], NumberStyles.None, CultureInfo.InvariantCulture);
+        if (cut)
+        {
+            number.AppendDigit(1);
+            exponent--;
+        }
+
+        number.Complete();
+        return exponent;
     }
 
     private static long Exponent(ReadOnlySpan<byte> text)

@@ -20,8 +20,17 @@ internal static class NewString
         [UnsafeAccessor(UnsafeAccessorKind.StaticMethod, Name = Name)]
         public static extern string Allocate(string type, nint length);
 
-        [DynamicDependency(Name, typeof(string))]
-        private static bool Exists() =>
-            typeof(string).GetMethod(Name, BindingFlags.Static | BindingFlags.NonPublic, [typeof(nint)])?.ReturnType == typeof(string);
+        // By a call, not by reflection, which would be a tenth of a small native program.
+        private static bool Exists()
+        {
+            try
+            {
+                return Allocate(null!, 1) is [_];
+            }
+            catch (MissingMethodException)
+            {
+                return false;
+            }
+        }
     }
 }

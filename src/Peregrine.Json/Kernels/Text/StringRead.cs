@@ -23,10 +23,16 @@ internal static partial class StringRead
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);
-                if (Mem.U8(ref start, at + length, end) == '"')
+                byte stop = Mem.U8(ref start, at + length, end);
+                if (stop == '"')
                 {
                     value = AsciiText.Create(ref start, at, length, end);
                     return at + length + 1;
+                }
+
+                if (stop >= 0x80 && Utf8Decode.HasWide && Utf8Decode.ToShortText(ref start, at, end, out value) is >= 0 and var after)
+                {
+                    return after;
                 }
             }
         }

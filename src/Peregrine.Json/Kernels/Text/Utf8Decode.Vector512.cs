@@ -12,7 +12,7 @@ internal static partial class Utf8Decode
 {
     private const int WideBlock = 64;
 
-    private static bool HasWide => Avx512Vbmi2.IsSupported && Avx512Vbmi.IsSupported;
+    internal static bool HasWide => Avx512Vbmi2.IsSupported && Avx512Vbmi.IsSupported;
 
     /// <summary>
     /// Decodes characters of one to three bytes in blocks of 64, of which the last need not be full. Stops before an escape or a character of four bytes, and
@@ -66,21 +66,9 @@ internal static partial class Utf8Decode
             else
             {
                 ulong trails = Vector512.LessThan(block.AsSByte(), Vector512.Create((sbyte)-64)).ExtractMostSignificantBits();
-                ulong threes = Vector512.GreaterThanOrEqual(block, Vector512.Create((byte)0xE0)).ExtractMostSignificantBits() & inside;
-                ulong overlong = Vector512.Equals(block & Vector512.Create((byte)0xFE), Vector512.Create((byte)0xC0)).ExtractMostSignificantBits();
+                ulong threes = Threes(block, inside);
                 ulong leads = high & ~trails;
-
-                // A character cut off by a barrier or by the closing quote lacks a trail byte there, because neither is one.
-                ulong errors = ((((leads << 1) | (threes << 2)) ^ trails) & ((inside << 1) | 1)) | (overlong & inside);
-                if (threes != 0)
-                {
-                    // Second bytes that would spell less than U+0800, or a surrogate.
-                    ulong low = Vector512.LessThan(block, Vector512.Create((byte)0xA0)).ExtractMostSignificantBits();
-                    ulong least = Vector512.Equals(block, Vector512.Create((byte)0xE0)).ExtractMostSignificantBits() & inside;
-                    ulong surrogates = Vector512.Equals(block, Vector512.Create((byte)0xED)).ExtractMostSignificantBits() & inside;
-                    errors |= ((least << 1) & low) | ((surrogates << 1) & ~low & ((inside << 1) | 1));
-                }
-
+                ulong errors = WideErrors(block, inside, leads, trails, threes);
                 if (errors != 0)
                 {
                     break;
@@ -89,7 +77,7 @@ internal static partial class Utf8Decode
                 // A last character that continues in the next block goes there.
                 count -= (int)((leads >> 63) + ((threes >> 61) & 2));
                 inside = ulong.MaxValue >> (WideBlock - count);
-                Vector512<byte> ends = Vector512.GreaterThanOrEqual(Mem.V512(ref start, at + 1, end).AsSByte(), Vector512.Create((sbyte)-64)).AsByte();
+                Vector512<byte> ends = WideEnds(ref start, at, end);
                 ulong kept = ends.ExtractMostSignificantBits() & inside;
                 Vector512<byte> places = Avx512Vbmi2.Compress(Vector512<byte>.Zero, ends, Vector512<byte>.Indices);
                 StoreWide(block, places, threes != 0, ref target, written, limit);
@@ -113,9 +101,43 @@ internal static partial class Utf8Decode
         return new Progress(at, written);
     }
 
+    /// <summary>
+    /// A bit for each byte of a block that is not what the one before it requires. A character cut off by a barrier or by the closing quote lacks a trail byte
+    /// there, because neither is one.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong WideErrors(Vector512<byte> block, ulong inside, ulong leads, ulong trails, ulong threes)
+    {
+        ulong overlong = Vector512.Equals(block & Vector512.Create((byte)0xFE), Vector512.Create((byte)0xC0)).ExtractMostSignificantBits();
+        ulong errors = ((((leads << 1) | (threes << 2)) ^ trails) & ((inside << 1) | 1)) | (overlong & inside);
+        if (threes != 0)
+        {
+            // Second bytes that would spell less than U+0800, or a surrogate.
+            ulong low = Vector512.LessThan(block, Vector512.Create((byte)0xA0)).ExtractMostSignificantBits();
+            ulong least = Vector512.Equals(block, Vector512.Create((byte)0xE0)).ExtractMostSignificantBits() & inside;
+            ulong surrogates = Vector512.Equals(block, Vector512.Create((byte)0xED)).ExtractMostSignificantBits() & inside;
+            errors |= ((least << 1) & low) | ((surrogates << 1) & ~low & ((inside << 1) | 1));
+        }
+
+        return errors;
+    }
+
+    /// <summary>The bytes of the block at <paramref name="at"/> that are the last of a character: no trail byte follows.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector512<byte> WideEnds(ref byte start, nint at, nint end) =>
+        Vector512.GreaterThanOrEqual(Mem.V512(ref start, at + 1, end).AsSByte(), Vector512.Create((sbyte)-64)).AsByte();
+
     /// <summary>Stores the code units of the characters that end at the places, of at most two bytes or of at most three.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void StoreWide(Vector512<byte> block, Vector512<byte> places, bool hasThrees, ref char target, nint written, nint limit)
+    {
+        (Vector512<ushort> lower, Vector512<ushort> upper) = WideUnits(block, places, hasThrees);
+        Mem.SetChars512(ref target, written, limit, lower);
+        Mem.SetChars512(ref target, written + 32, limit, upper);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static (Vector512<ushort> Lower, Vector512<ushort> Upper) WideUnits(Vector512<byte> block, Vector512<byte> places, bool hasThrees)
     {
         Vector512<byte> last = Avx512Vbmi.PermuteVar64x8(block, places);
         Vector512<byte> middle = Avx512Vbmi.PermuteVar64x8(block, places - Vector512.Create((byte)1));
@@ -131,8 +153,7 @@ internal static partial class Utf8Decode
             upper |= Vector512.WidenUpper(first) << 12;
         }
 
-        Mem.SetChars512(ref target, written, limit, lower);
-        Mem.SetChars512(ref target, written + 32, limit, upper);
+        return (lower, upper);
     }
 
     /// <summary>Three-byte sequences sixteen at a time, as long as nothing else comes and source and target have a block more; how many there were.</summary>
