@@ -2,6 +2,7 @@ using System.Runtime.InteropServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -96,13 +97,26 @@ internal static class DomText
                 writer.At = BooleanCodec.Put(ref writer, writer.At, value: false);
                 break;
             case JsonValueKind.Number:
-                writer.Raw(JsonMarshal.GetRawUtf8Value(element));
+                WriteNumber(ref writer, JsonMarshal.GetRawUtf8Value(element));
                 break;
             case JsonValueKind.Undefined:
                 throw NoValue();
             default:
                 TextTransfer.Write(ref writer, JsonMarshal.GetRawUtf8Value(element), isString: kind == JsonValueKind.String);
                 break;
+        }
+    }
+
+    /// <summary>Copies a number, if it still is one: a caller may have changed the document's memory.</summary>
+    private static void WriteNumber(ref JsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        if (NumberScan.Scan(ref Mem.First(text), 0, text.Length, out _, out _, out _) == text.Length)
+        {
+            writer.Raw(text);
+        }
+        else
+        {
+            TextTransfer.Write(ref writer, text, isString: false);
         }
     }
 

@@ -110,10 +110,14 @@ internal static partial class TextCopy
             _escapes = escapes;
         }
 
-        /// <summary>Whether nothing but the first byte and the last is an escape or must be written as one.</summary>
+        /// <summary>Whether the first byte and the last are quotes, and nothing between them is an escape or must be written as one.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public bool IsPlainString(int length) =>
-            ((Word(CodeUnits.Hits(_first, _escapes), CodeUnits.Hits(_last, _escapes)) | Equal((byte)'\\')) & ((1UL << (length - 1)) - 2)) == 0;
+        public bool IsPlainString(int length)
+        {
+            ulong last = 1UL << (length - 1), ends = last | 1;
+            ulong escaped = Word(CodeUnits.Hits(_first, _escapes), CodeUnits.Hits(_last, _escapes)) | Equal((byte)'\\');
+            return (escaped & (last - 2)) == 0 && (Equal((byte)'"') & ends) == ends && length > 1;
+        }
 
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool IsUnchanged(int maxDepth)
