@@ -5,7 +5,7 @@ namespace Peregrine.Json.House.Rules;
 
 /// <summary>
 /// A test that measures time fails on a busy machine, sooner or later. Growth is compared by ThreadTime, which measures again before it fails; any other
-/// test that reads a clock runs alone (<c>[Trait("Phase", "Alone")]</c>).
+/// test that reads a clock runs alone (trait Phase, value Alone).
 /// </summary>
 internal static class Clocks
 {
