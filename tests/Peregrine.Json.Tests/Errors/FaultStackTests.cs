@@ -46,7 +46,7 @@ public sealed class FaultStackCases
         JsonSerializerOptions options = kind.Options?.Invoke() ?? new();
         for (int use = 0; use < 2; use++)
         {
-            foreach ((string text, bool isEdge) in Texts(kind, Enumerable.Range(1, 64 / kind.Levels).Where(static depth => TestScale.Factor >= 1 || depth % 5 == 3 || IsEdge(depth)), 65))
+            foreach ((string text, bool isEdge) in Texts(kind, Enumerable.Range(1, 64 / kind.Levels).Where(static depth => TestScale.Factor >= 1 || depth % 11 == 3 || IsEdge(depth)), 65))
             {
                 Check(kind, text, options, kind.IsNestedCall ? Nested : Small, allDoors: isEdge);
             }
