@@ -13,6 +13,8 @@ internal static partial class StringRead
     /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/> if this is not a string of well-formed Unicode.</returns>
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
+        byte stop = 0;
+
         // The first 32 bytes suffice for nearly every string of a real document: ASCII without escapes, and the quote is among them.
         if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
         {
@@ -23,21 +25,16 @@ internal static partial class StringRead
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);
-                byte stop = Mem.U8(ref start, at + length, end);
+                stop = Mem.U8(ref start, at + length, end);
                 if (stop == '"')
                 {
                     value = AsciiText.Create(ref start, at, length, end);
                     return at + length + 1;
                 }
-
-                if (stop >= 0x80 && Utf8Decode.HasWide && Utf8Decode.ToShortText(ref start, at, end, out value) is >= 0 and var after)
-                {
-                    return after;
-                }
             }
         }
 
-        return ReadOn(ref start, at, end, out value);
+        return ReadOn(ref start, at, end, stop, out value);
     }
 
     /// <summary>
@@ -64,9 +61,15 @@ internal static partial class StringRead
     /// <summary>The string from an opening quote to after the closing one, as found by <see cref="FindClose"/>.</summary>
     public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
+    /// <summary>Reads a string of any kind; <paramref name="stop"/> is the first byte that is not plain, if it is known.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint ReadOn(ref byte start, nint at, nint end, out string? value)
+    private static nint ReadOn(ref byte start, nint at, nint end, byte stop, out string? value)
     {
+        if (stop >= 0x80 && Utf8Decode.HasWide && Utf8Decode.ToShortText(ref start, at, end, out value) is >= 0 and var after)
+        {
+            return after;
+        }
+
         nint quote = StringScan.Find(ref start, at, end, out StringTraits traits);
         if (quote < 0)
         {
