@@ -114,7 +114,6 @@ internal static class ObjectDiscovery
             ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
         ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract }
             ? null : ExtensionDiscovery.Create<T>(extension, AccessOf(extension), null, options);
-
         ObjectSpec spec = ObjectSpec.Under(options, type, members) with
         {
             Parameters = new SpecList<ParameterSpec>(parameters),

@@ -9,10 +9,15 @@ internal static class UserCode
     /// <summary>Whether an accessor is other than that of an automatic property, or may be overridden by a derived class.</summary>
     public static bool Is(MethodInfo? accessor)
     {
-        // Without reflection there is none.
-        if (!ReflectionSwitch.Finds || accessor is null)
+        if (accessor is null)
         {
-            return accessor is not null;
+            return false;
+        }
+
+        // A program without reflection gives no accessor, and need not have what looks at its attributes.
+        if (!ReflectionSwitch.Finds)
+        {
+            return true;
         }
 
         return !accessor.IsDefined(typeof(CompilerGeneratedAttribute), inherit: false)
