@@ -12,14 +12,18 @@ namespace Peregrine.Json.Converters;
 internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries);
 
 /// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary is created at its final size.</summary>
-/// <remarks>With <c>comparesAtEnd</c>, duplicate keys are detected after all entries, by the number of entries in the dictionary.</remarks>
+/// <remarks>
+/// With <c>comparesAtEnd</c>, duplicate keys are detected after all entries, by the number of entries in the dictionary. <c>access</c> is null for
+/// classes without an <see cref="EntryAccess{TDictionary, TKey, TValue}"/>.
+/// </remarks>
 internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     OptionsScope options,
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
-    bool comparesAtEnd) : KeyedContract<TDictionary, TKey, TValue>(options, findKey, value, fill), IWritesPlainly
+    bool comparesAtEnd,
+    EntryAccess<TDictionary, TKey, TValue>? access) : KeyedContract<TDictionary, TKey, TValue>(options, findKey, value, fill), IWritesPlainly
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
@@ -43,7 +47,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     protected override TypeContract<TValue> FindValue() => RefusedContract<TValue>.AsElement(Options.ElementContract<TValue>(), s_isDictionary);
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new DictionaryContract<TDictionary, TKey, TValue>(
-        Options, KeyFinder, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, Fill, comparesAtEnd);
+        Options, KeyFinder, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, Fill, comparesAtEnd, access);
 
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "The fields of an enum are its members, which are never trimmed.")]
     public override void VisitParts(Action<TypeContract> visit)
@@ -233,6 +237,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 first = false;
             }
         }
+        else if (access is not null && HasSimpleValues && dictionary.GetType() == typeof(TDictionary) && Key is StringKeyContract { IsPlain: true })
+        {
+            at = access.Put(ref writer, at, dictionary, this, ref first);
+        }
         else
         {
             // Makes the same calls as System.Text.Json, because they may run user code.
@@ -259,6 +267,25 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         return writer.Close(at, (byte)'}', depth, !first);
+    }
+
+    /// <summary>Writes the entries of a known class, with strings as keys and simple values. Nothing here runs user code.</summary>
+    public nint PutKnown<TEntries>(ref JsonWriter writer, nint at, TEntries entries, ref bool first)
+        where TEntries : struct, IEnumerator<KeyValuePair<TKey, TValue>>
+    {
+        TypeContract<TValue> values = Value;
+        bool isFirst = first;
+        while (entries.MoveNext())
+        {
+            KeyValuePair<TKey, TValue> entry = entries.Current;
+            at = writer.PutKey(writer.PutSeparator(at, isFirst), ProvenCast.Reference<TKey, string>(entry.Key));
+            at = values.Put(ref writer, at, entry.Value);
+            isFirst = false;
+        }
+
+        entries.Dispose();
+        first = isFirst;
+        return at;
     }
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
