@@ -40,7 +40,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         notes.IsMade(typeof(TDictionary), CanMake, IsMadeAtOnce);
     }
 
-    public bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
+    public bool WritesPlainly => s_isDictionary && IsPlainText;
+
+    /// <summary>Whether keys are strings, written as they are.</summary>
+    private bool IsPlainText => typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
 
     public override bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
 
@@ -237,7 +240,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 first = false;
             }
         }
-        else if (access is not null && HasSimpleValues && dictionary.GetType() == typeof(TDictionary) && Key is StringKeyContract { IsPlain: true })
+        else if (access is not null && HasSimpleValues && dictionary.GetType() == typeof(TDictionary) && IsPlainText)
         {
             at = access.Put(ref writer, at, dictionary, this, ref first);
         }
@@ -247,9 +250,23 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             writer.At = at;
             bool isWhole = false;
             IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
+            if (HasSimpleValues && entries.GetType() == typeof(Dictionary<TKey, TValue>.Enumerator) && IsPlainText)
+            {
+                // A read-only dictionary over another one.
+                var known = (Dictionary<TKey, TValue>.Enumerator)entries;
+                while (known.MoveNext())
+                {
+                    (TKey key, TValue value) = known.Current;
+                    at = PutKnown(ref writer, at, key, value, first);
+                    first = false;
+                }
+
+                return writer.Close(at, (byte)'}', depth, !first);
+            }
+
             try
             {
-                while (Enumeration.Next(entries))
+                while (Enumeration.Next<KeyValuePair<TKey, TValue>>(entries))
                 {
                     TValue value = WriteKey(ref writer, entries, first);
                     writer.At = Value.Put(ref writer, writer.At, value);
@@ -269,24 +286,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return writer.Close(at, (byte)'}', depth, !first);
     }
 
-    /// <summary>Writes the entries of a known class, with strings as keys and simple values. Nothing here runs user code.</summary>
-    public nint PutKnown<TEntries>(ref JsonWriter writer, nint at, TEntries entries, ref bool first)
-        where TEntries : struct, IEnumerator<KeyValuePair<TKey, TValue>>
-    {
-        TypeContract<TValue> values = Value;
-        bool isFirst = first;
-        while (entries.MoveNext())
-        {
-            KeyValuePair<TKey, TValue> entry = entries.Current;
-            at = writer.PutKey(writer.PutSeparator(at, isFirst), ProvenCast.Reference<TKey, string>(entry.Key));
-            at = values.Put(ref writer, at, entry.Value);
-            isFirst = false;
-        }
-
-        entries.Dispose();
-        first = isFirst;
-        return at;
-    }
+    /// <summary>Writes an entry whose key is a string that is written as it is.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutKnown(ref JsonWriter writer, nint at, TKey key, TValue value, bool first) =>
+        Value.Put(ref writer, writer.PutKey(writer.PutSeparator(at, first), ProvenCast.Reference<TKey, string>(key)), value);
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
     {

@@ -31,62 +31,92 @@ internal static class EntryAccess
     private sealed class OfSortedDictionary<TKey, TValue> : EntryAccess<SortedDictionary<TKey, TValue>, TKey, TValue>
         where TKey : notnull
     {
+        [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
             SortedDictionary<TKey, TValue> dictionary,
             DictionaryContract<SortedDictionary<TKey, TValue>, TKey, TValue> contract,
-            ref bool first) => contract.PutKnown(ref writer, at, dictionary.GetEnumerator(), ref first);
+            ref bool first)
+        {
+            bool isFirst = first;
+            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            {
+                at = contract.PutKnown(ref writer, at, entry.Key, entry.Value, isFirst);
+                isFirst = false;
+            }
+
+            first = isFirst;
+            return at;
+        }
     }
 
     private sealed class OfImmutableDictionary<TKey, TValue> : EntryAccess<ImmutableDictionary<TKey, TValue>, TKey, TValue>
         where TKey : notnull
     {
+        [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
             ImmutableDictionary<TKey, TValue> dictionary,
             DictionaryContract<ImmutableDictionary<TKey, TValue>, TKey, TValue> contract,
-            ref bool first) => contract.PutKnown(ref writer, at, dictionary.GetEnumerator(), ref first);
+            ref bool first)
+        {
+            bool isFirst = first;
+            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            {
+                at = contract.PutKnown(ref writer, at, entry.Key, entry.Value, isFirst);
+                isFirst = false;
+            }
+
+            first = isFirst;
+            return at;
+        }
     }
 
     private sealed class OfImmutableSortedDictionary<TKey, TValue> : EntryAccess<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>
         where TKey : notnull
     {
+        [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
             ImmutableSortedDictionary<TKey, TValue> dictionary,
             DictionaryContract<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue> contract,
-            ref bool first) => contract.PutKnown(ref writer, at, dictionary.GetEnumerator(), ref first);
+            ref bool first)
+        {
+            bool isFirst = first;
+            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            {
+                at = contract.PutKnown(ref writer, at, entry.Key, entry.Value, isFirst);
+                isFirst = false;
+            }
+
+            first = isFirst;
+            return at;
+        }
     }
 
     private sealed class OfSortedList<TKey, TValue> : EntryAccess<SortedList<TKey, TValue>, TKey, TValue>
         where TKey : notnull
     {
+        [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
             SortedList<TKey, TValue> dictionary,
             DictionaryContract<SortedList<TKey, TValue>, TKey, TValue> contract,
-            ref bool first) => contract.PutKnown(ref writer, at, new ByIndex<TKey, TValue>(dictionary), ref first);
-    }
-
-    private struct ByIndex<TKey, TValue>(SortedList<TKey, TValue> list) : IEnumerator<KeyValuePair<TKey, TValue>>
-        where TKey : notnull
-    {
-        private int _next;
-
-        public readonly KeyValuePair<TKey, TValue> Current => new(list.GetKeyAtIndex(_next - 1), list.GetValueAtIndex(_next - 1));
-
-        readonly object System.Collections.IEnumerator.Current => Current;
-
-        public bool MoveNext() => _next++ < list.Count;
-
-        public void Reset() => _next = 0;
-
-        public readonly void Dispose()
+            ref bool first)
         {
+            bool isFirst = first;
+            for (int i = 0; i < dictionary.Count; i++)
+            {
+                at = contract.PutKnown(ref writer, at, dictionary.GetKeyAtIndex(i), dictionary.GetValueAtIndex(i), isFirst);
+                isFirst = false;
+            }
+
+            first = isFirst;
+            return at;
         }
     }
 }

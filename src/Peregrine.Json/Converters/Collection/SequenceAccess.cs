@@ -137,7 +137,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         IEnumerator<T> items = collection.GetEnumerator();
         try
         {
-            while (Enumeration.Next(items))
+            while (Enumeration.Next<T>(items))
             {
                 at = contract.Element.Put(ref writer, writer.PutSeparator(at, first), items.Current);
                 first = false;
