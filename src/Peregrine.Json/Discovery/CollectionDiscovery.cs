@@ -157,7 +157,7 @@ internal static class CollectionDiscovery
 
         object keys = Unwrapped.Call(GenericTypes.Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key), options, type)!;
         object? access = key == typeof(string) && definition is not null && Known.Rows.TryGetValue(definition, out string? rows)
-            ? GenericTypes.Method(typeof(EntryAccess), rows, key, value).Invoke(null, null)
+            ? GenericTypes.Method(typeof(EntryAccess), rows, value).Invoke(null, null)
             : null;
         return GenericTypes.Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false, access);
     }
@@ -229,6 +229,9 @@ internal static class CollectionDiscovery
             [typeof(ImmutableList<>)] = nameof(RowAccess.ImmutableList),
             [typeof(ImmutableHashSet<>)] = nameof(RowAccess.ImmutableHashSet),
             [typeof(ImmutableSortedSet<>)] = nameof(RowAccess.ImmutableSortedSet),
+            [typeof(ImmutableQueue<>)] = nameof(RowAccess.ImmutableQueue),
+            [typeof(ImmutableStack<>)] = nameof(RowAccess.ImmutableStack),
+            [typeof(ConcurrentBag<>)] = nameof(RowAccess.ConcurrentBag),
             [typeof(SortedDictionary<,>)] = nameof(EntryAccess.SortedDictionary),
             [typeof(SortedList<,>)] = nameof(EntryAccess.SortedList),
             [typeof(ImmutableDictionary<,>)] = nameof(EntryAccess.ImmutableDictionary),

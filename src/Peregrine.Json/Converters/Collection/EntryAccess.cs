@@ -13,34 +13,34 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
         ref JsonWriter writer, nint at, TDictionary dictionary, DictionaryContract<TDictionary, TKey, TValue> contract, ref bool first);
 }
 
-/// <summary>These classes, by a method for each.</summary>
+/// <summary>These classes, by a method for each. Keys are strings.</summary>
 internal static class EntryAccess
 {
-    public static EntryAccess<SortedDictionary<TKey, TValue>, TKey, TValue> SortedDictionary<TKey, TValue>()
-        where TKey : notnull => new OfSortedDictionary<TKey, TValue>();
+    public static EntryAccess<SortedDictionary<string, TValue>, string, TValue> SortedDictionary<TValue>() => new OfSortedDictionary<TValue>();
 
-    public static EntryAccess<SortedList<TKey, TValue>, TKey, TValue> SortedList<TKey, TValue>()
-        where TKey : notnull => new OfSortedList<TKey, TValue>();
+    public static EntryAccess<SortedList<string, TValue>, string, TValue> SortedList<TValue>() => new OfSortedList<TValue>();
 
-    public static EntryAccess<ImmutableDictionary<TKey, TValue>, TKey, TValue> ImmutableDictionary<TKey, TValue>()
-        where TKey : notnull => new OfImmutableDictionary<TKey, TValue>();
+    public static EntryAccess<ImmutableDictionary<string, TValue>, string, TValue> ImmutableDictionary<TValue>() => new OfImmutableDictionary<TValue>();
 
-    public static EntryAccess<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue> ImmutableSortedDictionary<TKey, TValue>()
-        where TKey : notnull => new OfImmutableSortedDictionary<TKey, TValue>();
+    public static EntryAccess<ImmutableSortedDictionary<string, TValue>, string, TValue> ImmutableSortedDictionary<TValue>() => new OfImmutableSortedDictionary<TValue>();
 
-    private sealed class OfSortedDictionary<TKey, TValue> : EntryAccess<SortedDictionary<TKey, TValue>, TKey, TValue>
-        where TKey : notnull
+    /// <summary>The same object, if keys are strings.</summary>
+    public static EntryAccess<TDictionary, TKey, TValue>? OfStrings<TDictionary, TKey, TValue>(object access)
+        where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
+        where TKey : notnull => access as EntryAccess<TDictionary, TKey, TValue>;
+
+    private sealed class OfSortedDictionary<TValue> : EntryAccess<SortedDictionary<string, TValue>, string, TValue>
     {
         [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
-            SortedDictionary<TKey, TValue> dictionary,
-            DictionaryContract<SortedDictionary<TKey, TValue>, TKey, TValue> contract,
+            SortedDictionary<string, TValue> dictionary,
+            DictionaryContract<SortedDictionary<string, TValue>, string, TValue> contract,
             ref bool first)
         {
             bool isFirst = first;
-            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            foreach (KeyValuePair<string, TValue> entry in dictionary)
             {
                 at = contract.PutKnown(ref writer, at, entry.Key, entry.Value, isFirst);
                 isFirst = false;
@@ -51,19 +51,18 @@ internal static class EntryAccess
         }
     }
 
-    private sealed class OfImmutableDictionary<TKey, TValue> : EntryAccess<ImmutableDictionary<TKey, TValue>, TKey, TValue>
-        where TKey : notnull
+    private sealed class OfImmutableDictionary<TValue> : EntryAccess<ImmutableDictionary<string, TValue>, string, TValue>
     {
         [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
-            ImmutableDictionary<TKey, TValue> dictionary,
-            DictionaryContract<ImmutableDictionary<TKey, TValue>, TKey, TValue> contract,
+            ImmutableDictionary<string, TValue> dictionary,
+            DictionaryContract<ImmutableDictionary<string, TValue>, string, TValue> contract,
             ref bool first)
         {
             bool isFirst = first;
-            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            foreach (KeyValuePair<string, TValue> entry in dictionary)
             {
                 at = contract.PutKnown(ref writer, at, entry.Key, entry.Value, isFirst);
                 isFirst = false;
@@ -74,19 +73,18 @@ internal static class EntryAccess
         }
     }
 
-    private sealed class OfImmutableSortedDictionary<TKey, TValue> : EntryAccess<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>
-        where TKey : notnull
+    private sealed class OfImmutableSortedDictionary<TValue> : EntryAccess<ImmutableSortedDictionary<string, TValue>, string, TValue>
     {
         [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
-            ImmutableSortedDictionary<TKey, TValue> dictionary,
-            DictionaryContract<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue> contract,
+            ImmutableSortedDictionary<string, TValue> dictionary,
+            DictionaryContract<ImmutableSortedDictionary<string, TValue>, string, TValue> contract,
             ref bool first)
         {
             bool isFirst = first;
-            foreach (KeyValuePair<TKey, TValue> entry in dictionary)
+            foreach (KeyValuePair<string, TValue> entry in dictionary)
             {
                 at = contract.PutKnown(ref writer, at, entry.Key, entry.Value, isFirst);
                 isFirst = false;
@@ -97,15 +95,14 @@ internal static class EntryAccess
         }
     }
 
-    private sealed class OfSortedList<TKey, TValue> : EntryAccess<SortedList<TKey, TValue>, TKey, TValue>
-        where TKey : notnull
+    private sealed class OfSortedList<TValue> : EntryAccess<SortedList<string, TValue>, string, TValue>
     {
         [BypassReadyToRun]
         public override nint Put(
             ref JsonWriter writer,
             nint at,
-            SortedList<TKey, TValue> dictionary,
-            DictionaryContract<SortedList<TKey, TValue>, TKey, TValue> contract,
+            SortedList<string, TValue> dictionary,
+            DictionaryContract<SortedList<string, TValue>, string, TValue> contract,
             ref bool first)
         {
             bool isFirst = first;

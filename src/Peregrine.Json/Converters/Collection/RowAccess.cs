@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
@@ -10,7 +11,7 @@ namespace Peregrine.Json.Converters;
 /// Other elements, and those of derived classes, are enumerated.
 /// </summary>
 internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPlace> rows) : SequenceAccess<TCollection, T>
-    where TCollection : class, IReadOnlyCollection<T>
+    where TCollection : class, IEnumerable<T>
     where TPlace : struct
 {
     private static readonly EnumerableAccess<TCollection, T> s_others = EnumerableAccess<TCollection, T>.Instance;
@@ -40,6 +41,14 @@ internal static class RowAccess
 
     public static SequenceAccess<ImmutableHashSet<T>, T> ImmutableHashSet<T>() =>
         new RowAccess<ImmutableHashSet<T>, T, ImmutableHashSet<T>.Enumerator>(new OfImmutableHashSet<T>());
+
+    public static SequenceAccess<ImmutableQueue<T>, T> ImmutableQueue<T>() =>
+        new RowAccess<ImmutableQueue<T>, T, ImmutableQueue<T>.Enumerator>(new OfImmutableQueue<T>());
+
+    public static SequenceAccess<ImmutableStack<T>, T> ImmutableStack<T>() =>
+        new RowAccess<ImmutableStack<T>, T, ImmutableStack<T>.Enumerator>(new OfImmutableStack<T>());
+
+    public static SequenceAccess<ConcurrentBag<T>, T> ConcurrentBag<T>() => new RowAccess<ConcurrentBag<T>, T, ArraySegment<T>>(new OfConcurrentBag<T>());
 
     private sealed class OfSortedSet<T> : Rows<SortedSet<T>, T, SortedSet<T>.Enumerator>
     {
@@ -91,6 +100,52 @@ internal static class RowAccess
         protected override void End(ref ImmutableHashSet<T>.Enumerator place) => place.Dispose();
     }
 
+    private sealed class OfImmutableQueue<T> : Rows<ImmutableQueue<T>, T, ImmutableQueue<T>.Enumerator>
+    {
+        protected override ImmutableQueue<T>.Enumerator Begin(ImmutableQueue<T> items) => items.GetEnumerator();
+
+        protected override int Fill(Span<T> row, ImmutableQueue<T> items, ref ImmutableQueue<T>.Enumerator place)
+        {
+            int count = 0;
+            while (count < row.Length && place.MoveNext())
+            {
+                row[count++] = place.Current;
+            }
+
+            return count;
+        }
+    }
+
+    private sealed class OfImmutableStack<T> : Rows<ImmutableStack<T>, T, ImmutableStack<T>.Enumerator>
+    {
+        protected override ImmutableStack<T>.Enumerator Begin(ImmutableStack<T> items) => items.GetEnumerator();
+
+        protected override int Fill(Span<T> row, ImmutableStack<T> items, ref ImmutableStack<T>.Enumerator place)
+        {
+            int count = 0;
+            while (count < row.Length && place.MoveNext())
+            {
+                row[count++] = place.Current;
+            }
+
+            return count;
+        }
+    }
+
+    /// <summary>From the same copy of the bag that its enumerator takes.</summary>
+    private sealed class OfConcurrentBag<T> : Rows<ConcurrentBag<T>, T, ArraySegment<T>>
+    {
+        protected override ArraySegment<T> Begin(ConcurrentBag<T> items) => items.ToArray();
+
+        protected override int Fill(Span<T> row, ConcurrentBag<T> items, ref ArraySegment<T> place)
+        {
+            int count = Math.Min(row.Length, place.Count);
+            place[..count].AsSpan().CopyTo(row);
+            place = place[count..];
+            return count;
+        }
+    }
+
     /// <summary>By index, as long as that costs less than the enumerator.</summary>
     private sealed class OfImmutableList<T> : Rows<ImmutableList<T>, T, int>
     {
@@ -125,5 +180,26 @@ internal static class RowAccess
             place += count;
             return count;
         }
+    }
+}
+
+/// <summary>The elements of a list by its enumerator, which collections over a list return.</summary>
+internal sealed class ListRows<T> : Rows<IEnumerator<T>, T, List<T>.Enumerator>
+{
+    public static readonly ListRows<T> Instance = new();
+
+    public override bool Takes(IEnumerator<T> items) => items.GetType() == typeof(List<T>.Enumerator);
+
+    protected override List<T>.Enumerator Begin(IEnumerator<T> items) => (List<T>.Enumerator)items;
+
+    protected override int Fill(Span<T> row, IEnumerator<T> items, ref List<T>.Enumerator place)
+    {
+        int count = 0;
+        while (count < row.Length && place.MoveNext())
+        {
+            row[count++] = place.Current;
+        }
+
+        return count;
     }
 }

@@ -46,17 +46,34 @@ internal abstract class Rows<TItems, T, TPlace>
         }
 
         at = writer.Open(at, (byte)'[', out int depth);
+        return PutRows(ref writer, at, row, count, items, ref place, elements, depth);
+    }
+
+    /// <summary>The same after the opening bracket.</summary>
+    [BypassReadyToRun]
+    public nint PutAfterBracket(ref JsonWriter writer, nint at, TItems items, Elements<T> elements, int depth)
+    {
+        FirstItems<T> space = default;
+        Span<T> row = FirstItems<T>.Span(ref space);
+        TPlace place = Begin(items);
+        int count = Fill(row, items, ref place);
+        return count > 0 ? PutRows(ref writer, at, row, count, items, ref place, elements, depth) : writer.Close(at, (byte)']', depth, any: false);
+    }
+
+    private nint PutRows(ref JsonWriter writer, nint at, Span<T> row, int count, TItems items, ref TPlace place, Elements<T> elements, int depth)
+    {
         at = elements.PutMore(ref writer, at, row, 0, count);
-        do
+        bool more = count == row.Length;
+        while (more)
         {
             // The first place stays as it is, since only the first element of an array has no comma before it.
             count = Fill(row[1..], items, ref place);
+            more = count == row.Length - 1;
             if (count > 0)
             {
                 at = elements.PutMore(ref writer, at, row, 1, count);
             }
         }
-        while (count == row.Length - 1);
 
         End(ref place);
         return writer.Close(at, (byte)']', depth, any: true);

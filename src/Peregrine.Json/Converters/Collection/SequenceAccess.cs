@@ -135,6 +135,11 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         writer.At = at;
         bool first = true, isWhole = false;
         IEnumerator<T> items = collection.GetEnumerator();
+        if (contract.SimpleElements is { } simple && ListRows<T>.Instance.Takes(items))
+        {
+            return ListRows<T>.Instance.PutAfterBracket(ref writer, at, items, simple, depth);
+        }
+
         try
         {
             while (Enumeration.Next<T>(items))

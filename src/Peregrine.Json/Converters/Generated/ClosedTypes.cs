@@ -107,13 +107,13 @@ public static class ClosedTypes
     public static GeneratedType ImmutableSortedSet<T>() => Sequence<ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null, access: RowAccess.ImmutableSortedSet<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableQueue{T}"/>.</summary>
-    public static GeneratedType ImmutableQueue<T>() => Sequence<ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
+    public static GeneratedType ImmutableQueue<T>() => Sequence<ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null, access: RowAccess.ImmutableQueue<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableQueue{T}"/>.</summary>
     public static GeneratedType IImmutableQueue<T>() => Sequence<IImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableStack{T}"/>.</summary>
-    public static GeneratedType ImmutableStack<T>() => Sequence<ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
+    public static GeneratedType ImmutableStack<T>() => Sequence<ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null, access: RowAccess.ImmutableStack<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
     public static GeneratedType IImmutableStack<T>() => Sequence<IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
@@ -192,7 +192,7 @@ public static class ClosedTypes
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableDictionary<TKey, TValue>()
         where TKey : notnull => new GeneratedDictionary<ImmutableDictionary<TKey, TValue>, TKey, TValue>(
-            DictionaryBuilders.ImmutableDictionary, null, access: EntryAccess.ImmutableDictionary<TKey, TValue>());
+            DictionaryBuilders.ImmutableDictionary, null, access: EntryAccess.OfStrings<ImmutableDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableDictionary<TValue>()));
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType IImmutableDictionary<TKey, TValue>()
@@ -201,7 +201,7 @@ public static class ClosedTypes
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableSortedDictionary<TKey, TValue>()
         where TKey : notnull => new GeneratedDictionary<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(
-            DictionaryBuilders.ImmutableSortedDictionary, null, access: EntryAccess.ImmutableSortedDictionary<TKey, TValue>());
+            DictionaryBuilders.ImmutableSortedDictionary, null, access: EntryAccess.OfStrings<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableSortedDictionary<TValue>()));
 
     /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
