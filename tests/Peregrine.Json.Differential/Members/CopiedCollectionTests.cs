@@ -46,7 +46,12 @@ public class CopiedCollectionTests
         Write<IReadOnlyList<T>>(report, options, items.ToList().AsReadOnly());
         Write<IImmutableList<T>>(report, options, ImmutableList.CreateRange(items));
         Write<SortedSet<T>>(report, options, new Least<T>(items, order));
-        Write(report, options, new SortedSet<T>(items, order).GetViewBetween(items.FirstOrDefault(), items.LastOrDefault()));
+        if (items.Length > 0)
+        {
+            var sorted = new SortedSet<T>(items, order);
+            Write(report, options, sorted.GetViewBetween(sorted.Min, sorted.Max));
+        }
+
         Write(report, options, new Over<T>(items.ToList()));
         Write(report, options, new Backwards<T>(items));
         Write<Queue<T>>(report, options, new Backwards<T>(items));
@@ -182,7 +187,7 @@ public class CopiedCollectionTests
     /// <summary>A class of the user's that shows only one of its elements.</summary>
     public sealed class Least<T>(IEnumerable<T> items, IComparer<T> order) : SortedSet<T>(items, order), IEnumerable<T>
     {
-        IEnumerator<T> IEnumerable<T>.GetEnumerator() => this.Take(1).GetEnumerator();
+        IEnumerator<T> IEnumerable<T>.GetEnumerator() => new List<T> { Min! }.GetEnumerator();
     }
 
     /// <summary>A class of the user's with the enumerator of a list.</summary>
