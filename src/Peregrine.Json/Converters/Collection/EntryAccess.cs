@@ -22,7 +22,8 @@ internal static class EntryAccess
 
     public static EntryAccess<ImmutableDictionary<string, TValue>, string, TValue> ImmutableDictionary<TValue>() => new OfImmutableDictionary<TValue>();
 
-    public static EntryAccess<ImmutableSortedDictionary<string, TValue>, string, TValue> ImmutableSortedDictionary<TValue>() => new OfImmutableSortedDictionary<TValue>();
+    public static EntryAccess<ImmutableSortedDictionary<string, TValue>, string, TValue> ImmutableSortedDictionary<TValue>() =>
+        new OfImmutableSortedDictionary<TValue>();
 
     /// <summary>The same object, if keys are strings.</summary>
     public static EntryAccess<TDictionary, TKey, TValue>? OfStrings<TDictionary, TKey, TValue>(object access)

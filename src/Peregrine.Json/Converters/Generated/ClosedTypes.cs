@@ -92,28 +92,33 @@ public static class ClosedTypes
     public static GeneratedType ImmutableArray<T>() => Sequence<ImmutableArray<T>, T>(CollectionBuilders.ImmutableArray, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableList{T}"/>.</summary>
-    public static GeneratedType ImmutableList<T>() => Sequence<ImmutableList<T>, T>(CollectionBuilders.ImmutableList, null, access: RowAccess.ImmutableList<T>());
+    public static GeneratedType ImmutableList<T>() =>
+        Sequence<ImmutableList<T>, T>(CollectionBuilders.ImmutableList, null, access: RowAccess.ImmutableList<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableList{T}"/>.</summary>
     public static GeneratedType IImmutableList<T>() => Sequence<IImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableHashSet{T}"/>.</summary>
-    public static GeneratedType ImmutableHashSet<T>() => Sequence<ImmutableHashSet<T>, T>(CollectionBuilders.ImmutableHashSet, null, access: RowAccess.ImmutableHashSet<T>());
+    public static GeneratedType ImmutableHashSet<T>() =>
+        Sequence<ImmutableHashSet<T>, T>(CollectionBuilders.ImmutableHashSet, null, access: RowAccess.ImmutableHashSet<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableSet{T}"/>.</summary>
     public static GeneratedType IImmutableSet<T>() => Sequence<IImmutableSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedSet{T}"/>.</summary>
-    public static GeneratedType ImmutableSortedSet<T>() => Sequence<ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null, access: RowAccess.ImmutableSortedSet<T>());
+    public static GeneratedType ImmutableSortedSet<T>() =>
+        Sequence<ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null, access: RowAccess.ImmutableSortedSet<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableQueue{T}"/>.</summary>
-    public static GeneratedType ImmutableQueue<T>() => Sequence<ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null, access: RowAccess.ImmutableQueue<T>());
+    public static GeneratedType ImmutableQueue<T>() =>
+        Sequence<ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null, access: RowAccess.ImmutableQueue<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableQueue{T}"/>.</summary>
     public static GeneratedType IImmutableQueue<T>() => Sequence<IImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableStack{T}"/>.</summary>
-    public static GeneratedType ImmutableStack<T>() => Sequence<ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null, access: RowAccess.ImmutableStack<T>());
+    public static GeneratedType ImmutableStack<T>() =>
+        Sequence<ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null, access: RowAccess.ImmutableStack<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
     public static GeneratedType IImmutableStack<T>() => Sequence<IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
@@ -192,7 +197,8 @@ public static class ClosedTypes
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableDictionary<TKey, TValue>()
         where TKey : notnull => new GeneratedDictionary<ImmutableDictionary<TKey, TValue>, TKey, TValue>(
-            DictionaryBuilders.ImmutableDictionary, null, access: EntryAccess.OfStrings<ImmutableDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableDictionary<TValue>()));
+            DictionaryBuilders.ImmutableDictionary, null,
+            access: EntryAccess.OfStrings<ImmutableDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableDictionary<TValue>()));
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType IImmutableDictionary<TKey, TValue>()
@@ -201,7 +207,8 @@ public static class ClosedTypes
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableSortedDictionary<TKey, TValue>()
         where TKey : notnull => new GeneratedDictionary<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(
-            DictionaryBuilders.ImmutableSortedDictionary, null, access: EntryAccess.OfStrings<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableSortedDictionary<TValue>()));
+            DictionaryBuilders.ImmutableSortedDictionary, null,
+            access: EntryAccess.OfStrings<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableSortedDictionary<TValue>()));
 
     /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
