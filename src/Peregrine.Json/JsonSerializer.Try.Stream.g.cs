@@ -125,7 +125,7 @@ public static partial class JsonSerializer
     /// <returns>The value, or the error.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
-    /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
+    /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

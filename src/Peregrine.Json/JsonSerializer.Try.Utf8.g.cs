@@ -27,7 +27,7 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <returns>Whether the text was read.</returns>
-    /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
+    /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]

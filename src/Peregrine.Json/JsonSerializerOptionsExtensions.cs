@@ -28,8 +28,8 @@ public static class JsonSerializerOptionsExtensions
     /// polymorphic type with a converter for a derived type, if the options preserve references or something in the type is declared as
     /// <see langword="object"/>. <see cref="Diagnostics.TypeDescription.BridgeReason"/> says why this library does not handle a type that it could
     /// handle.</para>
-    /// <para>A value declared as <see langword="object"/> may be an asynchronous sequence. If an asynchronous method meets one, System.Text.Json writes the
-    /// whole value from its start, so getters run again, and also writes all later values of the same type.</para>
+    /// <para>A value may also contain an asynchronous sequence deeper inside, or where <see langword="object"/> is declared. If an asynchronous method meets
+    /// one, System.Text.Json writes the whole value from its start, so getters run again, and also writes all later values of the same type.</para>
     /// <para>The whole JSON of a call is held in memory while it is written. To write a sequence element by element, call
     /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>

@@ -11,7 +11,7 @@ internal static class TrySources
     private const string Warning = "    [RequiresUnreferencedCode(Unreferenced)]\n    [RequiresDynamicCode(Dynamic)]\n", First = "ReadOnlySpan{byte}", Characters = "[StringSyntax(StringSyntaxAttribute.Json)] ";
 
     private const string Refused = """
-            /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
+            /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
             /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
 
         """;
