@@ -251,6 +251,7 @@ public class RuleTests
     [InlineData("What is young is its use. It belongs to\nwhat was opened last.", 1)]
     [InlineData("## What is supported\n\nWhat is it? The same of all.", 1)]
     [InlineData("Bytes that have come are read; nothing of them is kept unless an option says otherwise.", 3)]
+    [InlineData("Exceptions of\na converter of yours pass in any case; both run in turns. The type as which it is written contradicts itself.", 6)]
     [InlineData("`whatever` <!-- house:begin --> [a](whatever.md)\n```\nnobody is asked\n```\n", 0)]
     public void PhrasesInPages(string text, int findings) => Assert.Equal(findings, Phrases.InPage("A.md", text).Count());
 
@@ -311,6 +312,7 @@ public class RuleTests
     [Theory]
     [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: read\njobs:\n  b:\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n    steps:\n      - run: eng/there.sh\n", 0)]
     [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: write\njobs:\n  b:\n    needs: c\n    runs-on: windows-2025\n    steps:\n      - run: eng/gone.sh ${{ github.ref }}\n      - uses: actions/checkout@v5\n", 7)]
+    [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: read\njobs:\n  b:\n    needs: [b, c]\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n", 1)]
     [InlineData("workflows/a.yml", "name: A\n", 3)]
     [InlineData("workflows/a.yml", "name: [\n", 1)]
     [InlineData("dependabot.yml", "- a\n", 1)]
