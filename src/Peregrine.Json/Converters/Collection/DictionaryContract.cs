@@ -234,10 +234,9 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 Values.RefuseEntries();
             }
 
-            bool isPlain = ((Dictionary<TKey, TValue>)(object)dictionary).Count > 0 && IsPlainText;
             foreach (KeyValuePair<TKey, TValue> entry in (Dictionary<TKey, TValue>)(object)dictionary)
             {
-                at = isPlain ? PutKnown(ref writer, at, entry.Key, entry.Value, first) : PutEntry(ref writer, at, entry, first);
+                at = PutEntry(ref writer, at, entry, first);
                 first = false;
             }
         }
