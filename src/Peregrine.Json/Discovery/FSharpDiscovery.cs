@@ -109,7 +109,8 @@ internal static class FSharpDiscovery
     {
         Delegate make = OfSequence(core, module, [element], typeof(IEnumerable<>).MakeGenericType(element), type);
         object builder = GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.OfSequence), type, element).Invoke(null, [make])!;
-        return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), null, builder, null, false);
+        return GenericTypes.Make(
+            typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), null, builder, null, false);
     }
 
     private static TypeContract Map(Type type, Type[] arguments, Assembly core, OptionsScope options)

@@ -23,7 +23,7 @@ public sealed class Base64TextTests
         CheckPlain(text, expected);
     }
 
-    /// <summary>The short way takes the text to its quote, or nothing; it takes no white space, and whatever it takes is right.</summary>
+    /// <summary>The short way takes the text to its quote, or nothing; it takes no white space, and what it takes is right.</summary>
     private static void CheckPlain(byte[] text, byte[]? expected)
     {
         using GuardedMemory memory = new(2048);
