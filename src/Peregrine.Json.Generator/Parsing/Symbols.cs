@@ -50,7 +50,7 @@ internal static class Symbols
     /// </summary>
     public static string? UnknownProperty(AttributeData attribute) =>
         Is(attribute.AttributeClass, Serialization, attribute.AttributeClass!.MetadataName)
-            ? attribute.NamedArguments.Select(static one => one.Key).FirstOrDefault(static one => !s_properties.Contains(one)) : null;
+            ? attribute.NamedArguments.Where(static one => !s_properties.Contains(one.Key) && one is not { Key: "InferClosedTypePolymorphism", Value.Value: false }).Select(static one => one.Key).FirstOrDefault() : null;
 
     /// <summary>A type and its base types, the most derived first.</summary>
     public static IEnumerable<INamedTypeSymbol> Bases(ITypeSymbol? type)

@@ -27,6 +27,11 @@ internal static class GeneratedDiscovery
         return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
 
+    /// <summary>
+    /// Whether the generated code of a type knows all that the type says, in attributes of newer versions, too: no code is generated for types that say more.
+    /// </summary>
+    public static bool SaysAll(Type type) => GeneratedTypes.For(type) is { SaysAll: true } generated && !HidesMembers(generated);
+
     /// <summary>Why a type cannot be read, or null.</summary>
     private static string? FaultOf(GeneratedObject generated) =>
         generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, PolymorphismDiscovery.HasDiscriminators(generated.Type))
@@ -46,7 +51,7 @@ internal static class GeneratedDiscovery
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
             && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
             && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info)
-            && !(options.Settings.Newer is not null && info.PolymorphismOptions is not null);
+            && !(options.Settings.Newer is not null && (info.PolymorphismOptions is not null || NewerMarks.IsUnion(info)));
     }
 
     /// <summary>Whether the metadata is of a collection whose elements can only be written, by code of the context that writes the whole collection.</summary>
