@@ -62,6 +62,11 @@ internal sealed class UnionParser(Access access)
             return "it is a union without a public constructor for each of its cases";
         }
 
+        if (constructors.Select(static one => TypeText.Of(one.Parameters[0].Type)).Distinct().Count() < constructors.Length)
+        {
+            return "it is a union with two cases of the same type";
+        }
+
         if (ValueOf(type) is not { } value || !access.Reaches(value))
         {
             return "it is a union without a public property Value of type object";
