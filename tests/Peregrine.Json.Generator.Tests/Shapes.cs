@@ -9,6 +9,8 @@ internal static class Shapes
         {
             public class JsonNamingPolicyAttribute(JsonKnownNamingPolicy policy) : JsonAttribute { public JsonNamingPolicy? NamingPolicy => policy == JsonKnownNamingPolicy.SnakeCaseLower ? JsonNamingPolicy.SnakeCaseLower : JsonNamingPolicy.KebabCaseUpper; }
             public class JsonUnionAttribute : JsonAttribute { public Type? TypeClassifier { get; set; } }
+            public abstract class JsonTypeClassifierFactory;
+            public class JsonUnionTypeStructuralClassifier : JsonTypeClassifierFactory;
         }
         namespace System.Runtime.CompilerServices { public class UnionAttribute : Attribute; }
         """;

@@ -18,6 +18,7 @@ internal enum ObjectMarks
     Referenced = 256,
     MadeByMetadata = 512,
     Polymorphic = 1024,
+    Classified = 2048,
 }
 
 /// <summary>The marks of a member, with the names and values of Peregrine.Json.Runtime.MemberMarks: generated text contains the values.</summary>
@@ -71,6 +72,9 @@ internal sealed record ObjectModel
 
     /// <summary>The expressions that describe its derived types; null if attributes do.</summary>
     public EquatableArray<string>? DerivedTypes { get; init; }
+
+    /// <summary>The factory of its classifier as C# names it, or null.</summary>
+    public string? Classifier { get; init; }
 
     /// <summary>Every member that reflection would look at, in its order.</summary>
     public EquatableArray<MemberModel> Members { get; init; }

@@ -113,6 +113,9 @@ internal static class ObjectParser
         && !(type.Arity > 0 && (Symbols.Is(type, "System", $"ValueTuple`{type.Arity}") || Symbols.Is(type, "System", $"Tuple`{type.Arity}")))
         && assembly.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "ReferenceAssemblyAttribute"));
 
+    private static string? InferenceOf(AttributeData attribute) =>
+        Symbols.Named(attribute, "InferClosedTypePolymorphism") is true ? "its derived types are inferred, and System.Text.Json's metadata finds them" : null;
+
     /// <summary>Reads the attributes of the type; returns why it has no generated contract, or null.</summary>
     private static string? ReadAttributes(INamedTypeSymbol type, Access access, ref ObjectModel model)
     {
@@ -143,6 +146,16 @@ internal static class ObjectParser
             if (attribute.AttributeClass!.Name is "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute")
             {
                 continue;
+            }
+
+            if (ClassifierParser.Find(attribute, access, out string? unusable) is { } classifier)
+            {
+                model = model with { Marks = model.Marks | ObjectMarks.Classified, Classifier = classifier };
+            }
+
+            if ((unusable ?? InferenceOf(attribute)) is { } refusal)
+            {
+                return refusal;
             }
 
             if (Symbols.UnknownProperty(attribute) is { } unknown)

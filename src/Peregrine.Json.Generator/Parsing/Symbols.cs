@@ -9,8 +9,8 @@ internal static class Symbols
 {
     private const string Serialization = "System.Text.Json.Serialization";
 
-    /// <summary>The properties that attributes of types and members set in version 10.</summary>
-    private static readonly HashSet<string> s_properties = ["Condition", "IgnoreUnrecognizedTypeDiscriminators", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"];
+    /// <summary>The properties that attributes of types and members set, and that are known.</summary>
+    private static readonly HashSet<string> s_properties = ["Condition", "IgnoreUnrecognizedTypeDiscriminators", "InferClosedTypePolymorphism", "TypeClassifier", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"];
 
     /// <summary>Whether a type has this name in this namespace, with any arguments.</summary>
     public static bool Is(INamedTypeSymbol? type, string space, string metadataName) =>
@@ -50,7 +50,7 @@ internal static class Symbols
     /// </summary>
     public static string? UnknownProperty(AttributeData attribute) =>
         Is(attribute.AttributeClass, Serialization, attribute.AttributeClass!.MetadataName)
-            ? attribute.NamedArguments.Where(static one => !s_properties.Contains(one.Key) && one is not { Key: "InferClosedTypePolymorphism", Value.Value: false }).Select(static one => one.Key).FirstOrDefault() : null;
+            ? attribute.NamedArguments.Select(static one => one.Key).FirstOrDefault(static one => !s_properties.Contains(one)) : null;
 
     /// <summary>A type and its base types, the most derived first.</summary>
     public static IEnumerable<INamedTypeSymbol> Bases(ITypeSymbol? type)

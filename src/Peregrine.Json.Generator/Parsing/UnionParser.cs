@@ -23,8 +23,9 @@ internal sealed class UnionParser(Access access)
     {
         IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => one.DeclaredAccessibility == Accessibility.Public && one.Parameters.Length == 1 && one.Parameters[0].RefKind == RefKind.None)];
         cases = [.. constructors.Select(static one => one.Parameters[0].Type)];
-        string? handling = "null";
-        fault = FaultOf(type, constructors) ?? ReadAttributes(type, ref handling);
+        string handling = "null";
+        string? classifier = null;
+        fault = FaultOf(type, constructors) ?? ReadAttributes(type, ref handling, ref classifier);
         if (fault is not null)
         {
             return null;
@@ -33,16 +34,26 @@ internal sealed class UnionParser(Access access)
         string text = TypeText.Of(type);
         IMethodSymbol[] getters = [.. Symbols.Bases(type).SelectMany(static one => one.GetMembers("TryGetValue")).OfType<IMethodSymbol>().Where(IsGetter)];
         IEnumerable<string> described = constructors.Select(one => CaseOf(text, one, getters));
-        return $"new {Runtime}GeneratedUnion<{text}>(static (ref {text} union) => union.Value, {handling}, {string.Join(", ", described)})";
+        string classified = classifier is null ? "" : $" {{ Classifier = {ClassifierOf(text, classifier, constructors)} }}";
+        return $"new {Runtime}GeneratedUnion<{text}>(static (ref {text} union) => union.Value, {handling}, {string.Join(", ", described)}){classified}";
     }
+
+    /// <summary>System.Text.Json gives the factory what it is to know of the union, by metadata that is used for nothing else.</summary>
+    private static string ClassifierOf(string union, string factory, IMethodSymbol[] constructors)
+    {
+        const string Metadata = "serialization::Metadata.";
+        IEnumerable<string> cases = constructors.Select(one => $"new {Metadata}JsonUnionCaseInfo(typeof({TypeText.Of(one.Parameters[0].Type)})) {{ IsNullable = {(TakesNull(one.Parameters[0]) ? "true" : "false")} }}");
+        return $"static options => {Metadata}JsonMetadataServices.CreateUnionInfo<{union}>(options, new {Metadata}JsonUnionInfoValues<{union}> {{ UnionCases = new {Metadata}JsonUnionCaseInfo[] {{ {string.Join(", ", cases)} }}, TypeClassifierFactory = new {factory}() }}).TypeClassifier is {{ }} classifier ? new {Runtime}GeneratedClassifier(classifier.Invoke) : null";
+    }
+
+    private static bool TakesNull(IParameterSymbol parameter) => Symbols.CanBeNull(parameter.Type) && (parameter.Type.IsValueType || !Nullability.RefusesNull(parameter));
 
     private static string CaseOf(string union, IMethodSymbol constructor, IMethodSymbol[] getters)
     {
         IParameterSymbol parameter = constructor.Parameters[0];
         string type = TypeText.Of(parameter.Type);
-        bool takesNull = Symbols.CanBeNull(parameter.Type) && (parameter.Type.IsValueType || !Nullability.RefusesNull(parameter));
         string get = getters.Any(one => TypeText.Of(one.Parameters[0].Type) == type) ? $"static (ref {union} union, out {type} value) => union.TryGetValue(out value)" : "null";
-        return $"new {Runtime}GeneratedCase<{union}, {type}>(static value => new {union}(value), {get}, {(takesNull ? "true" : "false")})";
+        return $"new {Runtime}GeneratedCase<{union}, {type}>(static value => new {union}(value), {get}, {(TakesNull(parameter) ? "true" : "false")})";
     }
 
     private string? FaultOf(INamedTypeSymbol type, IMethodSymbol[] constructors)
@@ -94,15 +105,19 @@ internal sealed class UnionParser(Access access)
         && method.Parameters[0].RefKind == RefKind.Out && access.Reaches(method);
 
     /// <summary>Reads the attributes of the union; returns why it has no generated contract, or null.</summary>
-    private static string? ReadAttributes(INamedTypeSymbol type, ref string handling)
+    private string? ReadAttributes(INamedTypeSymbol type, ref string handling, ref string? classifier)
     {
         foreach (AttributeData attribute in type.GetAttributes().Where(Symbols.IsAnyJson))
         {
             switch (attribute.AttributeClass!.Name)
             {
-                case "JsonUnionAttribute" when attribute.NamedArguments.Any(static one => !one.Value.IsNull):
-                    return "it is a union with a classifier, which System.Text.Json's metadata calls";
                 case "JsonUnionAttribute":
+                    classifier = ClassifierParser.Find(attribute, access, out string? fault);
+                    if ((fault ?? Symbols.UnknownProperty(attribute)) is { } unusable)
+                    {
+                        return fault ?? $"its attribute JsonUnionAttribute sets {unusable}, for which no code is generated yet";
+                    }
+
                     break;
                 case "JsonNumberHandlingAttribute" when Symbols.TryFirst(attribute, out int number):
                     handling = $"(serialization::JsonNumberHandling)({number.ToString(System.Globalization.CultureInfo.InvariantCulture)})";

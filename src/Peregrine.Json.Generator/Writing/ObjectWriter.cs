@@ -54,6 +54,11 @@ internal sealed class ObjectWriter
             _code.Line($"public override global::System.Text.Json.Serialization.Metadata.JsonDerivedType[] DerivedTypes() => new[] {{ {string.Join(", ", derived)} }};").Gap();
         }
 
+        if (_model.Classifier is { } classifier)
+        {
+            _code.Line($"public override {Runtime}GeneratedClassifier Classifier(global::System.Text.Json.JsonSerializerOptions options, {Serialization}Metadata.JsonPolymorphismOptions polymorphism) => {Serialization}Metadata.JsonMetadataServices.CreateObjectInfo<{_model.Type}>(options, new {Serialization}Metadata.JsonObjectInfoValues<{_model.Type}> {{ PropertyMetadataInitializer = static _ => new {Serialization}Metadata.JsonPropertyInfo[0], PolymorphismOptions = polymorphism, TypeClassifierFactory = new {classifier}() }}).TypeClassifier is {{ }} classifier ? new {Runtime}GeneratedClassifier(classifier.Invoke) : null;").Gap();
+        }
+
         if (facts.Types.Count > 0)
         {
             _code.Line($"public override global::System.Type[] Types() => new global::System.Type[] {{ {string.Join(", ", facts.Types.Select(static one => $"typeof({one})"))} }};").Gap();

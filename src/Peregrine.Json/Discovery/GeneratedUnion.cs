@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Discovery;
@@ -25,13 +26,17 @@ public sealed class GeneratedUnion<T> : GeneratedType
         (_value, _handling, _cases) = (value, handling, cases);
     }
 
+    /// <summary>Creates the classifier of the union's <c>JsonUnionAttribute</c> under options; null if it names none.</summary>
+    public Func<JsonSerializerOptions, GeneratedClassifier?>? Classifier { get; init; }
+
     internal override Type Type => typeof(T);
 
     internal override bool SaysAll => true;
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    internal override TypeContract Object(OptionsScope options) => new UnionContract<T>(() => GeneratedUnions.Describe(_cases, _value, _handling, options));
+    internal override TypeContract Object(OptionsScope options) => new UnionContract<T>(() =>
+        GeneratedUnions.Describe(_cases, _value, _handling, Classifier?.Invoke(options.Source), options));
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

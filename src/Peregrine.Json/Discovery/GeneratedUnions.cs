@@ -18,8 +18,10 @@ internal static class GeneratedUnions
     /// <param name="declared">Its cases in their order.</param>
     /// <param name="value">Gets its value.</param>
     /// <param name="handling">Its number handling, if it says so.</param>
+    /// <param name="classify">Names the case of a value, or null: its kind decides.</param>
     /// <param name="options">The options.</param>
-    public static UnionPlan<T> Describe<T>(GeneratedCase<T>[] declared, StructGet<T, object?> value, JsonNumberHandling? handling, OptionsScope options)
+    public static UnionPlan<T> Describe<T>(
+        GeneratedCase<T>[] declared, StructGet<T, object?> value, JsonNumberHandling? handling, GeneratedClassifier? classify, OptionsScope options)
     {
         GeneratedCase<T>[] ordered = MostDerivedFirst(declared);
         GeneratedCase<T>[] given = Array.FindAll(ordered, static one => one.IsGiven);
@@ -28,7 +30,7 @@ internal static class GeneratedUnions
         UnionCase<T>[] cases = Array.ConvertAll(declared, one => one.Under(ContractDiscovery.Handling(options.Contract(one.Type), handling), Make));
         var byKind = new UnionCase<T>?[UnionKinds.Count];
         var isAmbiguous = new bool[UnionKinds.Count];
-        for (UnionKind kind = 0; kind < UnionKind.Null; kind++)
+        for (UnionKind kind = 0; kind < UnionKind.Null && classify is null; kind++)
         {
             UnionCase<T>[] taking = Array.FindAll(cases, one => Takes(one.Contract, kind, handling, options));
             byKind[(int)kind] = taking.Length == 1 ? taking[0] : null;
@@ -40,13 +42,13 @@ internal static class GeneratedUnions
             Cases = cases,
             ByKind = byKind,
             IsAmbiguous = isAmbiguous,
-            Chooser = null,
+            Chooser = classify is null ? null : TypeClassifiers.By(classify, isForUnion: true),
             NullCase = ofNull?.Type,
             Make = Make,
             Take = Take,
             Value = isPlain ? value : null,
             Given = isPlain ? Array.ConvertAll(given, one => Array.Find(cases, made => made.Contract.Type == one.Type)!) : [],
-            Other = static type => throw Throw.NotGenerated(type),
+            Other = type => (UnionCase<T>)TypeCall.Run(type, new Unlisted<T>(ContractDiscovery.Handling(options.Contract(type), handling), Make))!,
         };
 
         T Make(Type type, object? content) =>
@@ -88,6 +90,14 @@ internal static class GeneratedUnions
         }
 
         return [.. ordered];
+    }
+
+    /// <summary>A type that the classifier names, but is not among the cases.</summary>
+    private sealed class Unlisted<TUnion>(TypeContract contract, Func<Type, object?, TUnion> make) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new UnionCase<TUnion, T>((TypeContract<T>)contract, null, null, make);
     }
 
     /// <summary>Whether a value of a kind can be read as the case with a contract.</summary>

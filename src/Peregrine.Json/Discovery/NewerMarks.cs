@@ -73,7 +73,7 @@ internal static class NewerMarks
     /// </summary>
     public static bool NeedMetadata(Type type, OptionsScope options) =>
         StjVersion.IsNewer
-        && (options.Settings.Newer is not null || StjVersion.IsUnseen || (!GeneratedDiscovery.SaysAll(type) && SaysMore(type)));
+        && (options.Settings.Newer is not null || StjVersion.IsUnseen || (!GeneratedDiscovery.SaysAll(type, options) && SaysMore(type)));
 
     /// <summary>Whether that metadata is not sufficient either, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>

@@ -19,7 +19,7 @@ internal static class ExceptionPlace
         MessageOf(error) = message;
     }
 
-    /// <summary>An exception as System.Text.Json's own converters throw it: whoever adds the place appends it to the text.</summary>
+    /// <summary>An exception as System.Text.Json's own converters throw it: its place is appended to the text.</summary>
     public static JsonException Appending(string text)
     {
         JsonException error = new JsonException(text).WithSource();

@@ -298,8 +298,46 @@ internal static partial class Parts
         public object? Value { get; set; }
     }
 
+    /// <summary>Chooses by the first name in an object.</summary>
+    public sealed class ByName : JsonTypeClassifierFactory
+    {
+        public override bool CanClassify(JsonTypeClassifierContext context) => context.UnionCases.Count + context.DerivedTypes.Count > 1;
+
+        public override JsonTypeClassifier CreateJsonClassifier(JsonTypeClassifierContext context, JsonSerializerOptions options) =>
+            (ref Utf8JsonReader reader) => !reader.Read() || reader.TokenType != JsonTokenType.PropertyName ? null
+                : reader.ValueTextEquals("Id") ? typeof(Thing) : reader.ValueTextEquals("Level") ? typeof(Hill) : reader.ValueTextEquals("Depth") ? typeof(Lake) : typeof(Place);
+    }
+
+    [System.Runtime.CompilerServices.Union]
+    [JsonUnion(TypeClassifier = typeof(ByName))]
+    public readonly struct Chosen
+    {
+        public Chosen(Thing value) => Value = value;
+
+        public Chosen(Place value) => Value = value;
+
+        public object? Value { get; }
+    }
+
+    [JsonPolymorphic(TypeClassifier = typeof(ByName))]
+    [JsonDerivedType(typeof(Hill))]
+    [JsonDerivedType(typeof(Lake), "lake")]
+    [JsonDerivedType(typeof(Place))]
+    public class Place { public string? Name { get; set; } }
+
+    public sealed class Hill : Place { public Level Level { get; set; } }
+
+    public sealed class Lake : Place { public double? Depth { get; set; } }
+
     private static void More()
     {
+        foreach (string text in (string[])["{\"Id\":1}", "{\"Level\":1}", "{\"Depth\":2,\"Name\":\"a\"}", "{\"Name\":\"b\"}", "{\"Depth\":\"x\"}", "{}", "1", "null", "{"])
+        {
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Place>(text)));
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Chosen>(text)));
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Chosen[]>($"[{text}]", JsonSerializerOptions.Web)));
+        }
+
         Say(() => JsonSerializer.Serialize(new Named { SomeNumber = 1 }));
         Say(() => JsonSerializer.Serialize(new Named { FirstName = "a", Choice = new([new(1), new("b"), new(new Fuller<double> { B = [2.5] }), default]) }));
         Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Named>("""{"first_name":"x","SOME-NUMBER":3,"Choice":1,"choice":true}""")));

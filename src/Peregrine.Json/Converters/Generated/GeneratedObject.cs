@@ -45,6 +45,13 @@ public abstract class GeneratedObject : GeneratedType
     /// <summary>Its derived types, if its attributes name them without their arguments; otherwise null.</summary>
     public virtual JsonDerivedType[]? DerivedTypes() => null;
 
+    /// <summary>
+    /// Creates the classifier that its <see cref="JsonPolymorphicAttribute"/> names under options. Called only if it is <see cref="ObjectMarks.Classified"/>.
+    /// </summary>
+    /// <param name="options">The options.</param>
+    /// <param name="polymorphism">Its polymorphism.</param>
+    public virtual GeneratedClassifier? Classifier(JsonSerializerOptions options, JsonPolymorphismOptions polymorphism) => null;
+
     /// <summary>The types to which numbers in the members' facts refer.</summary>
     public virtual Type[] Types() => [];
 
@@ -75,6 +82,8 @@ public abstract class GeneratedObject : GeneratedType
     internal sealed override bool IsMadeByMetadata => Has(ObjectMarks.MadeByMetadata);
 
     internal sealed override bool SaysAll => true;
+
+    internal sealed override bool IsClassified => Has(ObjectMarks.Classified);
 
     internal sealed override bool IsReferenced => Has(ObjectMarks.Referenced);
 

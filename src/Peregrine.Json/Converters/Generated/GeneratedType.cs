@@ -37,6 +37,9 @@ public abstract class GeneratedType
     /// <summary>Whether all is known that the type's attributes say, in newer versions, too.</summary>
     internal virtual bool SaysAll => false;
 
+    /// <summary>Whether a classifier names the derived types of its values.</summary>
+    internal virtual bool IsClassified => false;
+
     /// <summary>Whether that metadata makes its objects in another way.</summary>
     internal virtual bool IsMadeByMetadata => false;
 
