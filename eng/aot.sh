@@ -4,7 +4,8 @@
 # x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs. Small is a program with one type
 # (tests/Apps/AheadSmall): its size, beside that with System.Text.Json's context, has a limit. Parts are the same program with one thing more that its build must see and not
 # leave out: it must write what the same assembly writes where code is compiled at run time. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
-#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, small, parts, one part (References, ...) or tool alone
+# Speed, which only runs by its name and wants the machine for itself, measures tests/Apps/AheadSpeed: native, native for x86-64-v3, and compiled at run time.
+#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, small, parts, one part (References, ...), tool or speed alone
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -85,6 +86,37 @@ for part in $parts; do
         fi
     fi
 done
+
+# Each row: reading, writing to an array, writing to a buffer; over System.Text.Json's context in the same program (not for buffers), and as a share of the
+# speed that the same assembly has where code is compiled at run time.
+if [ "$only" = speed ]; then
+    for way in default x86-64-v3; do
+        property=()
+        if [ $way != default ]; then property=(-p:IlcInstructionSet=$way); fi
+        dotnet publish tests/Apps/AheadSpeed -c Release --use-current-runtime -v q -o "artifacts/aot/speed-$way" "${property[@]}" || exit 1
+    done
+    out=artifacts/aot/speed
+    mkdir -p "$out"
+    for turn in 1 2 3; do
+        dotnet artifacts/bin/AheadSpeed/release/AheadSpeed.dll >"$out/jit.$turn"
+        for way in default x86-64-v3; do "artifacts/aot/speed-$way/AheadSpeed" >"$out/$way.$turn"; done
+    done
+    python3 - "$out" <<'PY'
+import sys
+def best(way):
+    rows = {}
+    for turn in (1, 2, 3):
+        for line in open(f"{sys.argv[1]}/{way}.{turn}"):
+            name, *times = line.split("\t")
+            rows[name] = [min(pair) for pair in zip(rows.get(name, [1e99] * 5), map(float, times))]
+    return rows
+jit = best("jit")
+for way in ("default", "x86-64-v3"):
+    for name, (stj_read, read, stj_write, write, buffer) in best(way).items():
+        by_jit = jit[name]
+        print(f"speed {way:9} {name:22} over System.Text.Json {stj_read / read:5.2f} {stj_write / write:5.2f}   share of the JIT's speed {by_jit[1] / read:5.2f} {by_jit[3] / write:5.2f} {by_jit[4] / buffer:5.2f}")
+PY
+fi
 
 # The program peregrine, native, without a warning: its reports are written by contracts made at build time.
 if wanted tool; then

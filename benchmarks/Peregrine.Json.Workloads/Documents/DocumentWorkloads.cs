@@ -28,23 +28,23 @@ internal static class DocumentWorkloads
 
     public static Workload? CreateRelaxed(string name) => name switch
     {
-        "twitter-relaxed" => Relaxed<Twitter>(name, "twitter.json", LookAlikes.Twitter),
-        "citm-relaxed" => Relaxed<Citm>(name, "citm_catalog.json", LookAlikes.Citm),
+        "twitter-relaxed" => Relaxed(name, "twitter.json", LookAlikes.Twitter, DocumentContext.Default.Twitter),
+        "citm-relaxed" => Relaxed(name, "citm_catalog.json", LookAlikes.Citm, DocumentContext.Default.Citm),
         _ => null,
     };
 
     private static Workload<T> Published<T>(string name, string file, Func<byte[]> lookAlike, JsonTypeInfo<T> generated, bool minified = false)
     {
         byte[] document = Load(file, lookAlike, out bool absent);
-        T value = JsonSerializer.Deserialize<T>(document)!;
+        T value = JsonSerializer.Deserialize(document, generated)!;
         byte[] read = minified ? Minified.Of(document) : document;
         return new Workload<T>(Group, name, [value], [read], generated) { Writes = !minified, LookAlike = absent };
     }
 
-    private static Workload<T> Relaxed<T>(string name, string file, Func<byte[]> lookAlike)
+    private static Workload<T> Relaxed<T>(string name, string file, Func<byte[]> lookAlike, JsonTypeInfo<T> contract)
     {
         byte[] document = Load(file, lookAlike, out bool absent);
-        T value = JsonSerializer.Deserialize<T>(document)!;
+        T value = JsonSerializer.Deserialize(document, contract)!;
         return new Workload<T>(RelaxedGroup, name, [value], [document], null) { Options = Written.Relaxed, Reads = false, LookAlike = absent };
     }
 

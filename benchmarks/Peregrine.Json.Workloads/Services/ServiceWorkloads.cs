@@ -18,7 +18,7 @@ internal static class ServiceWorkloads
         "login" => Plain(name, Written.Make(64, 101, LoginViewModel.Make), ServiceContext.Default.LoginViewModel),
         "location" => Plain(name, Locations(), ServiceContext.Default.Location),
         "location-shuffled" => LocationShuffled(name),
-        "location-indented" => new Workload<Location>(Group, name, Locations(), Written.By(Locations(), s_indented), IndentedServiceContext.Default.Location)
+        "location-indented" => new Workload<Location>(Group, name, Locations(), Written.By(Locations(), IndentedServiceContext.Default.Location), IndentedServiceContext.Default.Location)
         {
             Options = s_indented,
         },
@@ -31,12 +31,12 @@ internal static class ServiceWorkloads
     private static Location[] Locations() => Written.Make(64, 102, Location.Make);
 
     private static Workload<T> Plain<T>(string name, T[] values, System.Text.Json.Serialization.Metadata.JsonTypeInfo<T> generated)
-        => new(Group, name, values, Written.By(values), generated);
+        => new(Group, name, values, Written.By(values, generated), generated);
 
     private static Workload<Location> LocationShuffled(string name)
     {
         Location[] values = Locations();
-        byte[][] ordered = Written.By(values);
+        byte[][] ordered = Written.By(values, ServiceContext.Default.Location);
         var random = new Random(106);
         byte[][] shuffled = [.. ordered.Select(document => Reordered.Shuffled(document, random))];
         return new Workload<Location>(Group, name, values, shuffled, ServiceContext.Default.Location) { Writes = false, Training = ordered };
