@@ -85,10 +85,13 @@ public class Inherits : GivesText
     public Inherits(double value, int more) => Value = value + more;
 }
 
-/// <summary>As the language has it: the compiler writes the attribute, the constructors and the value.</summary>
-public union Declared(int, string?, Cat, int[]);
+/// <summary>As the language has them: the compiler writes the attribute, the constructors and the value.</summary>
+public static class Spoken
+{
+    public union Declared(int, string?, Cat, int[]);
 
-public union DeclaredOf<T>(T, List<T>);
+    public union DeclaredOf<T>(T, List<T>);
+}
 
 /// <summary>Which kinds of values a case takes, and which case a value is of.</summary>
 public class CaseKindTests
@@ -163,10 +166,10 @@ public class CaseKindTests
         UnionTests.Writes(new Related(new First()), new Related((IFirst)new FirstAndSecond()), new Related((IFirst)new BothAlone()), new Related((ISecond)new Further()), new Related((object)new List<string> { "a" }), new Related((object)1), new Related((string[])["a"]), new Related((object)(object[])["a"]), new Related((object)new Derived()));
         UnionTests.Reads<Related>();
         UnionTests.Reads<Inherits>();
-        UnionTests.Reads<Declared>();
-        UnionTests.Writes<Declared>(1, "a", (string?)null, new SmallCat(), new[] { 2 }, default);
-        UnionTests.Reads<DeclaredOf<bool>>();
-        UnionTests.Writes<DeclaredOf<bool>>(true, new List<bool> { false });
+        UnionTests.Reads<Spoken.Declared>();
+        UnionTests.Writes<Spoken.Declared>(1, "a", (string?)null, new SmallCat(), new[] { 2 }, default);
+        UnionTests.Reads<Spoken.DeclaredOf<bool>>();
+        UnionTests.Writes<Spoken.DeclaredOf<bool>>(true, new List<bool> { false });
         UnionTests.Writes(new Inherits("a"), new Inherits(2L), new Inherits(3.5, 1), new Inherits(true));
     }
 }

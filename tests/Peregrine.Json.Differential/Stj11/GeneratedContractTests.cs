@@ -34,6 +34,8 @@ public class GeneratedContractTests
     [InlineData(typeof(Anything), "Anything")]
     [InlineData(typeof(Unboxed), "Unboxed")]
     [InlineData(typeof(PartlyGiven), "PartlyGiven")]
+    [InlineData(typeof(Spoken.Declared), "Spoken.Declared")]
+    [InlineData(typeof(Spoken.DeclaredOf<bool>), "Spoken.DeclaredOf<bool>")]
     [InlineData(typeof(ClassifiedPet), "ClassifiedPet")]
     [InlineData(typeof(ClassifiedShape), "ClassifiedShape")]
     [InlineData(typeof(ChosenStruct), "ChosenStruct")]
