@@ -6,7 +6,7 @@ using Peregrine.Json.Versus.Measuring;
 
 namespace Peregrine.Json.Jint.Benchmark;
 
-/// <summary>Compares results, and then times both sides in turns on one thread.</summary>
+/// <summary>Compares results, and then times both sides alternately on one thread.</summary>
 internal sealed class Contest(int rounds, string only, int loop)
 {
     private const long Slice = 4_000_000, WarmUp = 400_000_000;
@@ -62,7 +62,7 @@ internal sealed class Contest(int rounds, string only, int loop)
             return true;
         }
 
-        // Both are warmed in turns, until the compiler has done with them.
+        // Both are warmed alternately, until the compiler has done with them.
         for (int i = 0; i < 4; i++)
         {
             own.Take(WarmUp / 4);

@@ -15,7 +15,7 @@ namespace Peregrine.Json.AspNetCore;
 /// </summary>
 /// <remarks>
 /// They are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
-/// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls of <c>request.ReadFromJsonAsync</c> call these methods.
+/// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls to <c>request.ReadFromJsonAsync</c> use these methods.
 /// </remarks>
 public static class PeregrineJsonRequest
 {
@@ -23,7 +23,7 @@ public static class PeregrineJsonRequest
     /// <remarks>A charset other than UTF-8 is transcoded while the body arrives.</remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="request">The request.</param>
-    /// <param name="options">Options, or null for those of minimal APIs.</param>
+    /// <param name="options">Options, or null for the JSON options of minimal APIs.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="request"/> is null.</exception>
@@ -47,7 +47,7 @@ public static class PeregrineJsonRequest
         return ReadFromJsonAsync(request, (JsonTypeInfo<TValue>)HttpOptions.Of(request.HttpContext).GetTypeInfo(typeof(TValue)), cancellationToken);
     }
 
-    /// <summary>Reads the request's body as JSON, by metadata.</summary>
+    /// <summary>Reads the request's body as JSON, using the metadata of its type.</summary>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="request">The request.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -85,7 +85,7 @@ public static class PeregrineJsonRequest
     /// <summary>Reads the request's body as JSON, as the given type.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
-    /// <param name="options">Options, or null for those of minimal APIs.</param>
+    /// <param name="options">Options, or null for the JSON options of minimal APIs.</param>
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="request"/> or <paramref name="type"/> is null.</exception>
@@ -114,7 +114,7 @@ public static class PeregrineJsonRequest
         return ReadFromJsonAsync(request, HttpOptions.Of(request.HttpContext).GetTypeInfo(type), cancellationToken);
     }
 
-    /// <summary>Reads the request's body as JSON, as the given type, by the metadata of a context.</summary>
+    /// <summary>Reads the request's body as JSON, as the given type, using the metadata of a context.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>

@@ -13,7 +13,7 @@ namespace Peregrine.Json.AspNetCore;
 /// </summary>
 /// <remarks>
 /// They are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
-/// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls of <c>response.WriteAsJsonAsync</c> call these methods.
+/// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls to <c>response.WriteAsJsonAsync</c> use these methods.
 /// </remarks>
 public static class PeregrineJsonResponse
 {
@@ -22,10 +22,10 @@ public static class PeregrineJsonResponse
     /// Sets the content type, then writes and flushes the value in pieces, as System.Text.Json does. The headers are sent with the first piece, so an exception
     /// before it can still be answered with an error status. If the caller passes no token, writing stops without an exception when the client disconnects.
     /// </remarks>
-    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
-    /// <param name="options">Options, or null for those of minimal APIs.</param>
+    /// <param name="options">Options, or null for the JSON options of minimal APIs.</param>
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
@@ -53,9 +53,9 @@ public static class PeregrineJsonResponse
     public static Task WriteAsJsonAsync<TValue>(HttpResponse response, TValue value, CancellationToken cancellationToken = default) =>
         WriteAsJsonAsync(response, value, options: null, contentType: null, cancellationToken);
 
-    /// <summary>Writes a value as the response's JSON body, by metadata.</summary>
+    /// <summary>Writes a value as the response's JSON body, using the metadata of its type.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
-    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -84,8 +84,8 @@ public static class PeregrineJsonResponse
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
-    /// <param name="type">The type as which the value is written.</param>
-    /// <param name="options">Options, or null for those of minimal APIs.</param>
+    /// <param name="type">The type that the value is written as.</param>
+    /// <param name="options">Options, or null for the JSON options of minimal APIs.</param>
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
@@ -115,11 +115,11 @@ public static class PeregrineJsonResponse
     public static Task WriteAsJsonAsync(HttpResponse response, object? value, Type type, CancellationToken cancellationToken = default) =>
         WriteAsJsonAsync(response, value, type, options: null, contentType: null, cancellationToken);
 
-    /// <summary>Writes a value as the response's JSON body, as the given type, by the metadata of a context.</summary>
+    /// <summary>Writes a value as the response's JSON body, as the given type, using the metadata of a context.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
-    /// <param name="type">The type as which the value is written.</param>
+    /// <param name="type">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="contentType">The content type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="cancellationToken">Cancels the writing.</param>

@@ -19,8 +19,8 @@ public static class PeregrineJsonServiceExtensions
     /// </summary>
     /// <remarks>
     /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after all other configuration. Metadata does not change, so
-    /// OpenAPI documents stay the same. If an endpoint has a parameter that the framework binds from the JSON body, a body of up to 1 MiB is buffered whole
-    /// before the endpoint runs. A second call has no effect.
+    /// OpenAPI documents stay the same. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a
+    /// whole before the endpoint runs; a larger one is passed on in pieces. A second call has no effect.
     /// </remarks>
     /// <param name="services">The services.</param>
     /// <returns>The same services.</returns>

@@ -12,7 +12,7 @@ namespace Peregrine.Json;
 /// The JSON Canonicalization Scheme (RFC 8785): produces the same UTF-8 text for all JSON texts with the same meaning, for hashing or signing. Numbers are
 /// doubles in JavaScript's format; names are sorted by their UTF-16 code units; only characters that must be escaped are escaped. Input that is not I-JSON (RFC
 /// 7493) throws an <see cref="EcmaJsonException"/> with its position: a duplicate name, an unpaired surrogate, or a number beyond the range of a double. Time
-/// is linear in the length, except for sorting names. Depth uses no call stack.
+/// is linear in the length, except for sorting names. Nesting does not use the call stack.
 /// </summary>
 public static class CanonicalJson
 {

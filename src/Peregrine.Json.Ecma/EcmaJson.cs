@@ -7,8 +7,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// The JSON object of ECMA-262 (§25.5): JSON.parse, JSON.stringify, JSON.rawJSON and JSON.isRawJSON, exactly as specified, including the observable order of
-/// steps. They work on the library's own object model (<see cref="EcmaValue"/>) or on that of a JavaScript engine (<see cref="IEcmaHost{TValue}"/>). Depth uses
-/// no call stack.
+/// steps. They work on the library's own object model (<see cref="EcmaValue"/>) or on that of a JavaScript engine (<see cref="IEcmaHost{TValue}"/>). Nesting
+/// does not use the call stack.
 /// </summary>
 public static partial class EcmaJson
 {

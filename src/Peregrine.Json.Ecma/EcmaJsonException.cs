@@ -2,7 +2,7 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// Thrown where ECMA-262 specifies that JSON.parse, JSON.stringify or JSON.rawJSON throws, by <see cref="CanonicalJson"/>, and by values of the library's own
-/// model when they are read or changed. A host catches it and throws its own error of the same kind. It never wraps exceptions of a host's own code.
+/// model when they are read or changed. A host catches it and throws its own error of the same kind. It never wraps exceptions thrown by a host's own code.
 /// </summary>
 public sealed class EcmaJsonException : Exception
 {

@@ -11,9 +11,9 @@ public sealed class EcmaOptions
     internal static EcmaOptions Default { get; } = new();
 
     /// <summary>
-    /// The maximum depth of nested arrays and objects. If it is not set, texts are read, and values that contain only data are written, to any depth. But if
-    /// functions run that could add new values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host; for a reviver, only in values
-    /// that it added itself), the limit is then 100,000. Depth uses memory, but no call stack. With 0, no array and no object is allowed.
+    /// The maximum depth of nested arrays and objects. If it is not set, texts are read, and values that contain only data are written, to any depth. If
+    /// functions can run that could add values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host), the limit is 100,000. For a
+    /// reviver, that limit applies only to values that it added. Nesting uses memory, but not the call stack. With 0, no array and no object is allowed.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxDepth

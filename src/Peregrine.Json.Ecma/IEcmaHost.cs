@@ -2,8 +2,8 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// The object model of a JavaScript engine, as far as ECMA-262 §25.5 needs it. Implement it with a struct: it is then compiled into the algorithms of
-/// <see cref="EcmaJson"/>, without boxing or virtual calls. Exceptions of its members, and of the code they run, propagate unchanged. Members are called in the
-/// order of the standard's observable steps.
+/// <see cref="EcmaJson"/>, without boxing or virtual calls. Exceptions thrown by its members, and by the code they run, propagate unchanged. Members are called
+/// in the order of the standard's observable steps.
 /// </summary>
 /// <typeparam name="TValue">A value of the engine.</typeparam>
 public interface IEcmaHost<TValue>

@@ -7,7 +7,7 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes .NET values as JSON (RFC 8259) with the contract of <see cref="System.Text.Json.JsonSerializer"/>: the same attributes, options, bytes and
+/// Reads and writes .NET values as JSON (RFC 8259) and behaves as <c>System.Text.Json.JsonSerializer</c> does: the same attributes, options, bytes and
 /// exceptions. To adopt it, add one line: <c>global using JsonSerializer = Peregrine.Json.JsonSerializer;</c>
 /// </summary>
 /// <remarks>
@@ -21,7 +21,7 @@ public static partial class JsonSerializer
     private const string WithoutEngine = "the library has no engine for this framework";
 
     /// <summary>
-    /// Whether types without metadata get contracts by reflection. It is the application's System.Text.Json switch
+    /// Whether options without a resolver use reflection. The value is that of the application's System.Text.Json switch
     /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c>.
     /// </summary>
     public static bool IsReflectionEnabledByDefault => System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault;
@@ -30,9 +30,7 @@ public static partial class JsonSerializer
     /// <remarks>On .NET 10 and later, the engine reports how it reads and writes the type and all types it refers to.</remarks>
     /// <typeparam name="TValue">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="InvalidOperationException">
-    /// The options, or attributes of the types, contradict each other. Every use of the type throws this.
-    /// </exception>
+    /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict. Every use of the type throws this.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
@@ -61,7 +59,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)" path="/remarks"/>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The metadata contradicts itself. Every use of it throws this.</exception>
+    /// <exception cref="InvalidOperationException">Parts of the metadata conflict. Every use of it throws this.</exception>
     public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);

@@ -29,13 +29,14 @@ public sealed partial class DeserializationError
     /// <summary>The zero-based line of the error: the number of line feeds before it; null if the exception has no line.</summary>
     public long? LineNumber { get; }
 
-    /// <summary>The zero-based position in the line: the number of UTF-8 bytes before the error; null if the exception has no position.</summary>
+    /// <summary>The zero-based position in the line: the number of UTF-8 bytes in that line before the error; null if the exception has no position.</summary>
     public long? BytePositionInLine { get; }
 
     /// <summary>
-    /// Creates the exception that <c>Deserialize</c> would have thrown, a new one at each call: a <see cref="JsonException"/>, or a
-    /// <see cref="NotSupportedException"/> or <see cref="InvalidOperationException"/> where <c>Deserialize</c> throws that. If a converter threw an exception
-    /// of another type, that one is the inner exception.
+    /// Creates the exception that <c>Deserialize</c> would have thrown, a new one at each call: a <see cref="JsonException"/>,
+    /// <see cref="NotSupportedException"/> or <see cref="InvalidOperationException"/>. If <c>Deserialize</c> would have thrown an exception of any other type,
+    /// such as a converter's own subclass of <see cref="JsonException"/>, the result is a <see cref="JsonException"/> with that exception as its inner
+    /// exception.
     /// </summary>
     public Exception ToException()
     {

@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>The value that was read, or the error. The default of this type is not a success.</summary>
+/// <summary>The value that was read, or the error. For the default of this type, <see cref="IsSuccess"/> is false.</summary>
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
 public readonly struct DeserializationResult<TValue>
 {

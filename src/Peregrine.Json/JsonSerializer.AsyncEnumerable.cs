@@ -18,10 +18,10 @@ public static partial class JsonSerializer
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="JsonException">While enumerating: the text is not a JSON array, or an element does not fit the type.</exception>
-    /// <exception cref="OperationCanceledException">While enumerating: the token was cancelled, and the stream threw.</exception>
+    /// <exception cref="OperationCanceledException">While enumerating: the token was cancelled, and the stream threw because of it.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
@@ -35,7 +35,7 @@ public static partial class JsonSerializer
     /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form). False for an array.
     /// </param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -47,10 +47,12 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
-    /// <remarks>Works as for a stream. If the enumeration stops early, bytes that it did not need stay in the pipe. The pipe is never completed.</remarks>
+    /// <remarks>
+    /// Works like the overload for a stream. If the enumeration stops early, bytes that it did not need stay in the pipe. The pipe is never completed.
+    /// </remarks>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -65,7 +67,7 @@ public static partial class JsonSerializer
     /// True for a series of top-level values, with or without white space between them (JSON Lines is one such form). False for an array.
     /// </param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -79,7 +81,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
@@ -89,7 +91,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
@@ -101,7 +103,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
@@ -111,7 +113,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
         PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)

@@ -12,13 +12,11 @@ public static partial class JsonSerializer
     /// <remarks>
     /// The report is taken from the type's contract. If the type has no contract under these options yet, it is created, and the options become read-only, as
     /// in any call. Nothing else changes: the call does not count as a use of the type, emits no code and creates no object. A type that is refused is reported
-    /// as refused, with the message. Meant for logs, tests and curiosity: the time grows with the number of types and members, and the result is not cached.
+    /// as refused, with the message. Meant for logs and tests. The call takes longer the more types and members there are, and its result is not cached.
     /// </remarks>
     /// <typeparam name="TValue">The type.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <exception cref="InvalidOperationException">
-    /// The options, or attributes of the types, contradict each other. Every use of the type throws this.
-    /// </exception>
+    /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict. Every use of the type throws this.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
@@ -53,7 +51,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)" path="/remarks"/>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The metadata contradicts itself. Every use of it throws this.</exception>
+    /// <exception cref="InvalidOperationException">Parts of the metadata conflict. Every use of it throws this.</exception>
     public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);

@@ -8,7 +8,7 @@ namespace Peregrine.Json;
 /// <content>Reads System.Text.Json's document models and writes to them.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a document. Errors report positions in the document's own text.</summary>
+    /// <summary>Reads a document. Positions in errors are counted from the start of the document's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -22,7 +22,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads a document as <paramref name="returnType"/>. Errors report positions in the document's own text.</summary>
+    /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are counted from the start of the document's text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
@@ -38,7 +38,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads an element. Errors report positions in the element's own text.</summary>
+    /// <summary>Reads an element. Positions in errors are counted from the start of the element's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -51,7 +51,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(element));
     }
 
-    /// <summary>Reads an element as <paramref name="returnType"/>. Errors report positions in the element's own text.</summary>
+    /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are counted from the start of the element's text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -67,7 +67,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(element));
     }
 
-    /// <summary>Reads a node. Errors report positions in the node's JSON text.</summary>
+    /// <summary>Reads a node. Positions in errors are counted from the start of the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -76,7 +76,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null) =>
         ReadNode<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), node);
 
-    /// <summary>Reads a node as <paramref name="returnType"/>. Errors report positions in the node's JSON text.</summary>
+    /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are counted from the start of the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
@@ -92,7 +92,7 @@ public static partial class JsonSerializer
 
     private static T? ReadNode<T>(ContractEntry known, JsonNode? node) => ReadCall.RunAny<T>(known, StjOutput.NodeToBytes(node, known.Frozen));
 
-    /// <summary>Writes a value as a document, which the caller disposes.</summary>
+    /// <summary>Writes a value to a document, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -100,7 +100,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         StjOutput.ToDocument(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller disposes.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
@@ -132,7 +132,7 @@ public static partial class JsonSerializer
         return StjOutput.ToElement(value, Find(inputType, options));
     }
 
-    /// <summary>Writes a value as a node. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value as a node. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -140,7 +140,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         StjOutput.ToNode(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a node. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a node. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>

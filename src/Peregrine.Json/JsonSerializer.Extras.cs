@@ -13,19 +13,19 @@ public static partial class JsonSerializer
     /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines.</summary>
     /// <remarks>
     /// Bytes are written to the stream when nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered, and whenever the next element is
-    /// not available yet, so memory does not grow with the number of elements. The stream is not closed. It is flushed only if the referenced System.Text.Json
-    /// flushes streams (from version 11). Exceptions of the sequence or the stream propagate; with JSON Lines, all elements before the exception have been
-    /// written.
+    /// not available yet, so memory does not grow with the number of elements. The stream is not closed. The stream is flushed only if the System.Text.Json
+    /// that is loaded flushes streams (version 11 and later). Exceptions thrown by the sequence or the stream propagate; with JSON Lines, all elements before
+    /// the exception have been written.
     /// </remarks>
     /// <typeparam name="TValue">The type of an element.</typeparam>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream and to the enumerator.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream or the enumerator supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="value"/> is null.</exception>
     /// <exception cref="JsonException">An element cannot be written.</exception>
-    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream or the sequence threw.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream or the sequence threw because of it.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsyncEnumerable<TValue>(
@@ -43,7 +43,7 @@ public static partial class JsonSerializer
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Passed to the stream and to the enumerator.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream or the enumerator supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsyncEnumerable<TValue>(
         Stream utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false,
@@ -55,12 +55,12 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <remarks>Works as for a stream. The pipe is flushed and not completed. When its reader has completed, the enumeration stops.</remarks>
+    /// <remarks>Works like the overload for a stream. The pipe is flushed and not completed. When its reader has completed, the enumeration stops.</remarks>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe and to the enumerator.</param>
+    /// <param name="cancellationToken">Cancels the operation; the enumerator gets it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="value"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The pipe does not report its number of unflushed bytes (<see cref="PipeWriter.CanGetUnflushedBytes"/> is false).
@@ -82,7 +82,7 @@ public static partial class JsonSerializer
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Passed to the pipe and to the enumerator.</param>
+    /// <param name="cancellationToken">Cancels the operation; the enumerator gets it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsyncEnumerable<TValue>(
         PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false,

@@ -10,14 +10,14 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads a pipe to its end as one JSON value. The bytes are consumed; the pipe is not completed.</summary>
     /// <remarks>
-    /// If the pipe has ended at the first read, its text is read as a whole: in place if it is in one segment, otherwise from a copy in one buffer. Any other
-    /// text is read piece by piece as it arrives, so that memory does not grow with it. If the text is invalid, the bytes from the error on are not consumed.
-    /// If the wait for more bytes fails or is cancelled, the bytes of values that are not complete are not consumed.
+    /// If the first read returns the whole content of the pipe, the text is read in place if it is one segment, and otherwise copied into one buffer first. Any
+    /// other text is read in pieces as it arrives, so that it is never in memory as a whole. If the text is invalid, the bytes from the error on are not
+    /// consumed. If the wait for more bytes fails or is cancelled, the bytes of values that are not complete are not consumed.
     /// </remarks>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -34,7 +34,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -55,7 +55,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     /// <exception cref="InvalidOperationException">
@@ -74,11 +74,13 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="inputType"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// The value is not of type <paramref name="inputType"/>, or a number is NaN or infinite and the options do not allow that.
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(

@@ -9,8 +9,8 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="element">The element. Errors report positions in its own text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="element">The element. Positions in errors are counted from the start of its text.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -23,8 +23,8 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="element">The element. Errors report positions in its own text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="element">The element. Positions in errors are counted from the start of its text.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(JsonElement element, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
@@ -35,8 +35,8 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="document">The document, which is not disposed. Errors report positions in its own text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="document">The document, which is not disposed. Positions in errors are counted from the start of its text.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -51,8 +51,8 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="document">The document, which is not disposed. Errors report positions in its own text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="document">The document, which is not disposed. Positions in errors are counted from the start of its text.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/>, <paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(JsonDocument document, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
@@ -64,8 +64,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
-    /// <param name="node">The node. Null stands for a JSON null, which cannot fill anything. Errors report positions in the node's JSON text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="node">
+    /// The node. A null reference means a JSON null and throws <see cref="JsonException"/>. Positions in errors are counted from the start of the node's JSON
+    /// text.
+    /// </param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -78,8 +81,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
-    /// <param name="node">The node. Null stands for a JSON null, which cannot fill anything. Errors report positions in the node's JSON text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="node">
+    /// The node. A null reference means a JSON null and throws <see cref="JsonException"/>. Positions in errors are counted from the start of the node's JSON
+    /// text.
+    /// </param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(JsonNode? node, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)

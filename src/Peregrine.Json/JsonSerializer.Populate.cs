@@ -13,19 +13,19 @@ public static partial class JsonSerializer
     /// Each member that the JSON contains is set, including init-only members and members that are constructor parameters. All others keep their value, even
     /// required ones, because no object is constructed. The value of a member is replaced, unless
     /// <see cref="System.Text.Json.Serialization.JsonObjectCreationHandlingAttribute"/> or <see cref="JsonSerializerOptions.PreferredObjectCreationHandling"/>
-    /// says to fill it. Elements are added to a list, set, queue or stack. Entries of a dictionary are added, or replace the entry with the same key. The
+    /// says to populate it. Elements are added to a list, set, queue or stack. Entries of a dictionary are added, or replace the entry with the same key. The
     /// members are those of <typeparamref name="TValue"/>, not of the run-time type. If reading fails, the target keeps what was read before the error.
     /// </remarks>
     /// <typeparam name="TValue">The type whose members are read.</typeparam>
     /// <param name="utf8Json">
     /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
     /// </param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
-    /// <exception cref="JsonException">The text is not JSON, is null, or does not fit the type.</exception>
+    /// <exception cref="JsonException">The text is not valid JSON, is the JSON literal <c>null</c>, or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection.
     /// </exception>
     /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -39,12 +39,13 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be filled: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection. Or no code can be
-    /// generated at run time (native AOT): metadata is then handled by System.Text.Json, which fills members only.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or the target is a read-only collection. Or code cannot be
+    /// generated at run time (native AOT), and the type has no generated contract: System.Text.Json then handles the metadata, and it can populate members but
+    /// not the root object.
     /// </exception>
     public static void Populate<TValue>(ReadOnlySpan<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
         where TValue : class
@@ -55,7 +56,7 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="target"/> is null.</exception>
     /// <exception cref="ArgumentException">The text has a lone surrogate. Nothing was read.</exception>
@@ -82,7 +83,7 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
@@ -103,7 +104,7 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -117,7 +118,7 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(in ReadOnlySequence<byte> utf8Json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)
@@ -129,7 +130,7 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(string, TValue, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end and not closed.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="target"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -144,7 +145,7 @@ public static partial class JsonSerializer
 
     /// <inheritdoc cref="Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonTypeInfo{TValue})"/>
     /// <param name="json">The reader. It is read to its end and not closed.</param>
-    /// <param name="target">The object or collection to fill.</param>
+    /// <param name="target">The object or collection to populate.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static void Populate<TValue>(TextReader json, TValue target, JsonTypeInfo<TValue> jsonTypeInfo)

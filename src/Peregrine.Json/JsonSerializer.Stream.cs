@@ -9,9 +9,9 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
     /// <remarks>
-    /// A text shorter than <see cref="JsonSerializerOptions.DefaultBufferSize"/> is buffered whole before it is read; so is one of less than 1 MiB if the
-    /// stream knows its length. Any other text is read piece by piece as it arrives, so that memory does not grow with it, unless the value must be read as a
-    /// whole (<see cref="Diagnostics.TypeDescription.IsReadInPieces"/>). Exceptions of the stream propagate.
+    /// A text shorter than <see cref="JsonSerializerOptions.DefaultBufferSize"/> is buffered as a whole before it is read, and so is a text of less than 1 MiB
+    /// if the length of the stream is known. Any other text is read in pieces as it arrives, so that it is never in memory as a whole, unless the value must be
+    /// read as a whole (<see cref="Diagnostics.TypeDescription.IsReadInPieces"/>). Exceptions thrown by the stream propagate.
     /// </remarks>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
@@ -44,9 +44,9 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<TValue?> DeserializeAsync<TValue>(
@@ -61,7 +61,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -76,7 +76,7 @@ public static partial class JsonSerializer
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is neither flushed nor closed.</summary>
     /// <remarks>
     /// Bytes are written to the stream whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. So if writing fails, the
-    /// stream may contain the beginning of the text; nothing is written after the error. Exceptions of the stream propagate.
+    /// stream may contain the beginning of the text; nothing is written after the error. Exceptions thrown by the stream propagate.
     /// </remarks>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
@@ -95,10 +95,12 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="inputType"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// The value is not of type <paramref name="inputType"/>, or a number is NaN or infinite and the options do not allow that.
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null)
@@ -111,17 +113,17 @@ public static partial class JsonSerializer
     /// <summary>Writes a value as JSON in UTF-8 to a stream, without a byte order mark. The stream is not closed.</summary>
     /// <remarks>
     /// Bytes are written to the stream, and the write awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. If
-    /// writing fails, the stream may contain the beginning of the text. The stream is flushed only if the referenced System.Text.Json flushes streams (from
-    /// version 11). An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces them; its elements
-    /// are never all in memory.
+    /// writing fails, the stream may contain the beginning of the text. The stream is flushed only if the System.Text.Json that is loaded flushes streams
+    /// (version 11 and later). An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces them; its
+    /// elements are never all in memory.
     /// </remarks>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream, or an asynchronous sequence in the value, supports that.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync<TValue>(
@@ -135,11 +137,13 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream, or an asynchronous sequence in the value, supports that.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="inputType"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// The value is not of type <paramref name="inputType"/>, or a number is NaN or infinite and the options do not allow that.
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(

@@ -15,9 +15,10 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from UTF-8; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
     /// <remarks>
-    /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions of other code (a
-    /// constructor, an accessor, a converter, a stream) propagate, except those to which <c>Deserialize</c> adds the position in the text: these are returned
-    /// as errors. A type for which the options have no metadata, and options or attributes that contradict each other, throw before anything is read.
+    /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions thrown by other
+    /// code (a constructor, an accessor, a converter, a stream) propagate. Of those thrown by code that reads the value, only <see cref="JsonException"/>,
+    /// <see cref="NotSupportedException"/> and what <see cref="Utf8JsonReader"/> throws inside a converter are returned as errors. If there is no metadata for
+    /// the type, or if the options or the attributes conflict, the method throws before it reads anything.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="utf8Json">
@@ -26,8 +27,8 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <returns>Whether the text was read.</returns>
-    /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
-    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
+    /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
+    /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -109,6 +110,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), utf8Json, out value, out error);
 
@@ -188,6 +192,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(returnType, context), in utf8Json, out value, out error);
 
@@ -324,6 +331,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         _ = Know(returnType, context);

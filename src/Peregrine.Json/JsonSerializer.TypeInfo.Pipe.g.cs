@@ -10,14 +10,14 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <content>Reads from pipes and writes to pipes by System.Text.Json's metadata, which defines the contract.</content>
+/// <content>Reads from pipes and writes to pipes with System.Text.Json's metadata, which defines the contract.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a pipe to its end as one JSON value, by metadata.</summary>
+    /// <summary>Reads a pipe to its end as one JSON value, using the metadata of its type.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -25,11 +25,11 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Reads a pipe to its end as one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads a pipe to its end as one JSON value, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -37,12 +37,12 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Reads a pipe to its end as one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads a pipe to its end as one JSON value, using the metadata of a context.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static ValueTask<object?> DeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
@@ -51,12 +51,12 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
-    /// <summary>Writes a value by its metadata into a pipe. The pipe is flushed.</summary>
+    /// <summary>Writes a value into a pipe, using the metadata of its type. The pipe is flushed.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -64,12 +64,12 @@ public static partial class JsonSerializer
         return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value into a pipe, by metadata of a type known only at run time. The pipe is flushed.</summary>
+    /// <summary>Writes a value into a pipe, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The pipe is flushed.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -77,13 +77,13 @@ public static partial class JsonSerializer
         return WritePipeAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value into a pipe, by the metadata of a context. The pipe is flushed.</summary>
+    /// <summary>Writes a value into a pipe, using the metadata of a context. The pipe is flushed.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)

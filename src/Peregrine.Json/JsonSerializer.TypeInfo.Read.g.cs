@@ -10,10 +10,10 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <content>Reads by System.Text.Json's metadata, which defines the contract.</content>
+/// <content>Reads with System.Text.Json's metadata, which defines the contract.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from UTF-8, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -22,7 +22,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, utf8Json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), utf8Json);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from UTF-8, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -30,7 +30,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), utf8Json);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from UTF-8, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -40,7 +40,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
         ReadCall.RunAny<object>(Know(returnType, context), utf8Json);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a string, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -52,7 +52,7 @@ public static partial class JsonSerializer
         return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
     }
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a string, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -63,7 +63,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(jsonTypeInfo), json);
     }
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a string, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -76,7 +76,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(returnType, context), json);
     }
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from characters, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -85,7 +85,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from characters, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -93,7 +93,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), json);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from characters, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -103,7 +103,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context) =>
         ReadCall.RunAny<object>(Know(returnType, context), json);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a document, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -114,7 +114,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -125,7 +125,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a document, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
@@ -138,7 +138,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(returnType, context), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from an element, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -146,7 +146,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(element));
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -154,7 +154,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), DomText.TextOf(element));
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from an element, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -164,7 +164,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context) =>
         ReadCall.RunAny<object>(Know(returnType, context), DomText.TextOf(element));
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a node, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -172,7 +172,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ReadNode<TValue>(Know(jsonTypeInfo), node);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -180,7 +180,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo) =>
         ReadNode<object>(Know(jsonTypeInfo), node);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a node, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
@@ -190,7 +190,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context) =>
         ReadNode<object>(Know(returnType, context), node);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -199,7 +199,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? utf8Json.IsSingleSegment ? ReadCall.Run<TValue>(known, utf8Json.FirstSpan) : ReadCall.RunAny<TValue>(known, in utf8Json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), in utf8Json);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -207,7 +207,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), in utf8Json);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
@@ -217,7 +217,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
         ReadCall.RunAny<object>(Know(returnType, context), in utf8Json);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a text reader, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end, and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -229,7 +229,7 @@ public static partial class JsonSerializer
         return ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json.ReadToEnd()) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json.ReadToEnd());
     }
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a text reader, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end, and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -240,7 +240,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(jsonTypeInfo), json.ReadToEnd());
     }
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a text reader, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end, and not closed.</param>
     /// <param name="returnType">The type to read.</param>

@@ -10,10 +10,10 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <content>Reads from streams and writes to streams by System.Text.Json's metadata, which defines the contract.</content>
+/// <content>Reads from streams and writes to streams with System.Text.Json's metadata, which defines the contract.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a stream to its end as one JSON value, by metadata.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -24,7 +24,7 @@ public static partial class JsonSerializer
         return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -35,7 +35,7 @@ public static partial class JsonSerializer
         return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -48,11 +48,11 @@ public static partial class JsonSerializer
         return DocumentInput.Read<object>(utf8Json, Know(returnType, context));
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, by metadata.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata of its type.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -60,11 +60,11 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -72,12 +72,12 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata of a context.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
@@ -86,7 +86,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
-    /// <summary>Writes a value by its metadata to a stream.</summary>
+    /// <summary>Writes a value to a stream, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -98,7 +98,7 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, Know(jsonTypeInfo));
     }
 
-    /// <summary>Writes a value to a stream, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -110,11 +110,11 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value to a stream, by the metadata of a context.</summary>
+    /// <summary>Writes a value to a stream, using the metadata of a context.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -124,12 +124,12 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
-    /// <summary>Writes a value by its metadata to a stream.</summary>
+    /// <summary>Writes a value to a stream, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the stream, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream, or an asynchronous sequence in the value, supports that.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -137,12 +137,12 @@ public static partial class JsonSerializer
         return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value to a stream, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the stream, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream, or an asynchronous sequence in the value, supports that.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -150,13 +150,13 @@ public static partial class JsonSerializer
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value to a stream, by the metadata of a context.</summary>
+    /// <summary>Writes a value to a stream, using the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="cancellationToken">Passed to the stream, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream, or an asynchronous sequence in the value, supports that.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static Task SerializeAsync(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context, CancellationToken cancellationToken = default)

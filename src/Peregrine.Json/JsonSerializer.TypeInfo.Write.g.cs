@@ -10,10 +10,10 @@ using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 
-/// <content>Writes by System.Text.Json's metadata, which defines the contract.</content>
+/// <content>Writes with System.Text.Json's metadata, which defines the contract.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Writes a value by its metadata to a JSON string.</summary>
+    /// <summary>Writes a value as JSON to a string, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -23,7 +23,7 @@ public static partial class JsonSerializer
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToText(known, value) : WriteCall.AnyToText(Know(jsonTypeInfo), value);
 
-    /// <summary>Writes a value to a JSON string, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value as JSON to a string, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -32,10 +32,10 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo) =>
         WriteCall.AnyToText(KnowFor(value, jsonTypeInfo), value);
 
-    /// <summary>Writes a value to a JSON string, by the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON to a string, using the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -43,7 +43,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, Type inputType, JsonSerializerContext context) =>
         WriteCall.AnyToText(KnowFor(value, inputType, context), value);
 
-    /// <summary>Writes a value by its metadata as JSON in UTF-8.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -53,7 +53,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? WriteCall.ToBytes(known, value) : WriteCall.AnyToBytes(Know(jsonTypeInfo), value);
 
-    /// <summary>Writes a value as JSON in UTF-8, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -62,10 +62,10 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo) =>
         WriteCall.AnyToBytes(KnowFor(value, jsonTypeInfo), value);
 
-    /// <summary>Writes a value as JSON in UTF-8, by the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -73,7 +73,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context) =>
         WriteCall.AnyToBytes(KnowFor(value, inputType, context), value);
 
-    /// <summary>Writes a value by its metadata to a document. The caller disposes it.</summary>
+    /// <summary>Writes a value to a document, using the metadata of its type. The caller must dispose the document.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -82,7 +82,9 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToDocument(value, Know(jsonTypeInfo));
 
-    /// <summary>Writes a value to a document, by metadata of a type known only at run time. The caller disposes it.</summary>
+    /// <summary>
+    /// Writes a value to a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The caller must dispose the document.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -91,10 +93,10 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToDocument(value, KnowFor(value, jsonTypeInfo));
 
-    /// <summary>Writes a value to a document, by the metadata of a context. The caller disposes it.</summary>
+    /// <summary>Writes a value to a document, using the metadata of a context. The caller must dispose the document.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -102,7 +104,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context) =>
         StjOutput.ToDocument(value, KnowFor(value, inputType, context));
 
-    /// <summary>Writes a value by its metadata to an element.</summary>
+    /// <summary>Writes a value to an element, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -111,7 +113,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToElement(value, Know(jsonTypeInfo));
 
-    /// <summary>Writes a value to an element, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value to an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -120,10 +122,10 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToElement(value, KnowFor(value, jsonTypeInfo));
 
-    /// <summary>Writes a value to an element, by the metadata of a context.</summary>
+    /// <summary>Writes a value to an element, using the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -131,7 +133,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context) =>
         StjOutput.ToElement(value, KnowFor(value, inputType, context));
 
-    /// <summary>Writes a value by its metadata to a node. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, using the metadata of its type. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -140,7 +142,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToNode(value, Know(jsonTypeInfo));
 
-    /// <summary>Writes a value to a node, by metadata of a type known only at run time. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -149,10 +151,10 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToNode(value, KnowFor(value, jsonTypeInfo));
 
-    /// <summary>Writes a value to a node, by the metadata of a context. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, using the metadata of a context. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>

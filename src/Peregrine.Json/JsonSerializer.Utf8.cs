@@ -10,9 +10,9 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Reads the value at a reader's position; at a property name, the value after it. Afterwards the reader is at the last token of the value; if the value
-    /// cannot be read, its position does not change. The text after the value is not checked. The reader's options decide the grammar and the maximum depth.
-    /// Errors report positions in the value's own text.
+    /// Reads the value at a reader's position; at a property name, the value after it. Afterwards the reader is at the last token of the value. If the value
+    /// cannot be read, the reader does not move. The text after the value is not checked. The options of the reader decide about comments, trailing commas and
+    /// the maximum depth. Positions in errors are counted from the start of the value's text.
     /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
@@ -43,8 +43,9 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position. The writer's options decide the indentation and the escaping of values; the
-    /// encoder of the serializer options escapes the names of members. If writing fails, the writer keeps what was written before.
+    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position. As in System.Text.Json, the options of the writer decide about indentation
+    /// and the escaping of values, and names of members are escaped with the encoder of the serializer options. If writing fails, the writer keeps what was
+    /// written before.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
@@ -64,7 +65,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -77,7 +78,7 @@ public static partial class JsonSerializer
         StjOutput.Write(writer, value, known);
     }
 
-    /// <summary>Reads the value at a reader's position, by metadata.</summary>
+    /// <summary>Reads the value at a reader's position, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -88,7 +89,7 @@ public static partial class JsonSerializer
         return StjInput.Read<TValue>(ref reader, known, StjInput.SettingsOf(in reader));
     }
 
-    /// <summary>Reads the value at a reader's position, by metadata.</summary>
+    /// <summary>Reads the value at a reader's position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -99,12 +100,13 @@ public static partial class JsonSerializer
         return StjInput.Read<object>(ref reader, known, StjInput.SettingsOf(in reader));
     }
 
-    /// <summary>Reads the value at a reader's position, by metadata.</summary>
+    /// <summary>Reads the value at a reader's position, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(returnType);
@@ -113,7 +115,7 @@ public static partial class JsonSerializer
         return StjInput.Read<object>(ref reader, known, StjInput.SettingsOf(in reader));
     }
 
-    /// <summary>Writes a value by its metadata with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
+    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
@@ -126,7 +128,9 @@ public static partial class JsonSerializer
         StjOutput.Write(writer, value, known);
     }
 
-    /// <summary>Writes a value by its metadata with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
+    /// <summary>
+    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
@@ -139,13 +143,14 @@ public static partial class JsonSerializer
         StjOutput.Write(writer, value, known);
     }
 
-    /// <summary>Writes a value by its metadata with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
+    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of a context.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(writer);

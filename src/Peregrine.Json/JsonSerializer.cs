@@ -6,13 +6,13 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Reads and writes .NET values as JSON (RFC 8259) with the contract of <see cref="System.Text.Json.JsonSerializer"/>: the same attributes, options, bytes and
+/// Reads and writes .NET values as JSON (RFC 8259) and behaves as <c>System.Text.Json.JsonSerializer</c> does: the same attributes, options, bytes and
 /// exceptions. To adopt it, add one line: <c>global using JsonSerializer = Peregrine.Json.JsonSerializer;</c>
 /// </summary>
 /// <remarks>
-/// All members are thread-safe. Options become read-only at their first use, as with System.Text.Json. A contract is created once for each type and each set of
-/// equal options, and kept. Invalid input throws <see cref="JsonException"/> with path, line and byte position; a type that cannot be read or written throws
-/// <see cref="NotSupportedException"/>.
+/// All members are thread-safe. Options become read-only at their first use, as with System.Text.Json. A contract is created at the first use of a type with a
+/// set of options and then reused; the page "Lifetime" of the guide says for how long. Invalid input throws <see cref="JsonException"/> with path, line and
+/// byte position; a type that cannot be read or written throws <see cref="NotSupportedException"/>.
 /// </remarks>
 public static partial class JsonSerializer
 {
@@ -20,7 +20,7 @@ public static partial class JsonSerializer
     private const string Dynamic = TrimmingText.Dynamic;
 
     /// <summary>
-    /// Whether types without metadata get contracts by reflection. It is the application's System.Text.Json switch
+    /// Whether options without a resolver use reflection. The value is that of the application's System.Text.Json switch
     /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c>.
     /// </summary>
     public static bool IsReflectionEnabledByDefault => ReflectionSwitch.IsLeftOn;

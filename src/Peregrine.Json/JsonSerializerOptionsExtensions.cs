@@ -18,16 +18,19 @@ public static class JsonSerializerOptionsExtensions
     /// and libraries. This covers an object or a collection at the root of a call, with everything in it.
     /// </summary>
     /// <remarks>
-    /// <para>JSON, values and exceptions are the same as without this call, except for the paths of some errors in streams (<c>bridged-streams</c> in the
-    /// documented differences). Metadata (<see cref="JsonTypeInfo"/>) comes unchanged from the resolvers after this one.</para>
+    /// <para>JSON, values and exceptions are the same as without this call, apart from the entries for <c>UsePeregrine</c> in the documented
+    /// differences.</para>
     /// <para>A resolver is inserted at the start of <see cref="JsonSerializerOptions.TypeInfoResolverChain"/>; a resolver inserted before it later is queried
-    /// first. Copies of the options contain it too. System.Text.Json's own code still handles, as roots: simple values, types with a converter of their own,
-    /// asynchronous sequences, types with a member of such a type, and all types if the options have a reference handler of their own. It also handles
-    /// polymorphic types with a converter for a derived type, if the options preserve references or something in the type is declared as
-    /// <see langword="object"/>. <see cref="Diagnostics.TypeDescription.BridgeReason"/> gives the reason for a type.</para>
-    /// <para>A value declared as <see langword="object"/> may be an asynchronous sequence. If an asynchronous method finds one, System.Text.Json writes the
-    /// whole value, calling its getters again, and all later values of that type.</para>
-    /// <para>The JSON of a root is held in memory as a whole while it is written. To write a sequence element by element, call
+    /// first. The other resolvers of the options still supply the metadata (<see cref="JsonTypeInfo"/>), unchanged. Copies of the options contain the resolver
+    /// too.</para>
+    /// <para>At the root of a call, System.Text.Json still handles simple values, nullable values, types with their own converter, asynchronous sequences,
+    /// and types with a member that is an asynchronous sequence. It handles every type if the options have a custom reference handler. It also handles a
+    /// polymorphic type with a converter for a derived type, if the options preserve references or something in the type is declared as
+    /// <see langword="object"/>. <see cref="Diagnostics.TypeDescription.BridgeReason"/> says why this library does not handle a type that it could
+    /// handle.</para>
+    /// <para>A value may also contain an asynchronous sequence deeper inside, or where <see langword="object"/> is declared. If an asynchronous method meets
+    /// one, System.Text.Json writes the whole value from its start, so getters run again, and also writes all later values of the same type.</para>
+    /// <para>The whole JSON of a call is held in memory while it is written. To write a sequence element by element, call
     /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>

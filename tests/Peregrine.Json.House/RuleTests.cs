@@ -251,6 +251,7 @@ public class RuleTests
     [InlineData("What is young is its use. It belongs to\nwhat was opened last.", 1)]
     [InlineData("## What is supported\n\nWhat is it? The same of all.", 1)]
     [InlineData("Bytes that have come are read; nothing of them is kept unless an option says otherwise.", 3)]
+    [InlineData("Exceptions of\na converter of yours pass in any case; both run in turns. The type as which it is written contradicts itself.", 6)]
     [InlineData("`whatever` <!-- house:begin --> [a](whatever.md)\n```\nnobody is asked\n```\n", 0)]
     public void PhrasesInPages(string text, int findings) => Assert.Equal(findings, Phrases.InPage("A.md", text).Count());
 

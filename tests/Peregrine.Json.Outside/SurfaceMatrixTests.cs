@@ -50,9 +50,9 @@ public sealed class SurfaceMatrixTests
         ("Deserialize(PipeReader)", "Pipes have asynchronous methods only, because a pipe has no synchronous read."),
         ("TryDeserialize(PipeReader)", "Pipes have asynchronous methods only, because a pipe has no synchronous read."),
         ("Serialize(PipeWriter)", "Pipes have asynchronous methods only, because a pipe has no synchronous read."),
-        ("Populate(Stream)", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half filled."),
-        ("Populate(PipeReader)", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half filled."),
-        ("PopulateAsync(", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half filled."),
+        ("Populate(Stream)", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half populated."),
+        ("Populate(PipeReader)", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half populated."),
+        ("PopulateAsync(", "`Populate` takes only complete input: if a stream or a pipe failed halfway, the object would be half populated."),
         ("Populate(Utf8JsonReader)", "`Populate` takes no `Utf8JsonReader`. A converter calls `Deserialize` for each member and sets it."),
     ];
 

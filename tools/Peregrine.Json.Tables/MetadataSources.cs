@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Peregrine.Json.Tables.Generator;
 
-/// <summary>The methods that read and write by metadata: three for each input or output, by <c>JsonTypeInfo&lt;T&gt;</c>, by <c>JsonTypeInfo</c> and by a context.</summary>
+/// <summary>The methods that read and write with metadata: three for each input or output, with <c>JsonTypeInfo&lt;T&gt;</c>, with <c>JsonTypeInfo</c> and with a context.</summary>
 internal static class MetadataSources
 {
     private const string Characters = "[StringSyntax(StringSyntaxAttribute.Json)] ", Inlined = "    [MethodImpl(MethodImplOptions.AggressiveInlining)]\n";
@@ -11,32 +11,32 @@ internal static class MetadataSources
 
     private static readonly Form[] s_forms =
     [
-        new("by its metadata", "metadata", "TValue", "JsonTypeInfo<TValue> jsonTypeInfo"),
-        new("by metadata of a type known only at run time", "metadata of a type known only at run time", "object", "JsonTypeInfo jsonTypeInfo"),
-        new("by the metadata of a context", "the metadata of a context", "object", "Type returnType, JsonSerializerContext context"),
+        new("the metadata of its type", "TValue", "JsonTypeInfo<TValue> jsonTypeInfo"),
+        new("a <see cref=\"JsonTypeInfo\"/> whose type is known only at run time", "object", "JsonTypeInfo jsonTypeInfo"),
+        new("the metadata of a context", "object", "Type returnType, JsonSerializerContext context"),
     ];
 
-    // The contracts of a type that is read or written often by its metadata are in its slot.
+    // The contracts of a type that is read or written often with its metadata are in its slot.
     private static readonly Access[] s_texts =
     [
-        Reading("ReadOnlySpan<byte> utf8Json", Whole, "ReadCall.RunAny<{0}>({1}, utf8Json)", "ReadCall.Run<TValue>(known, utf8Json)"),
-        Reading(Characters + "string json", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { IsChecked = true, Inherited = Like("string") },
-        Reading(Characters + "ReadOnlySpan<char> json", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { Inherited = Like("ReadOnlySpan{char}") },
-        Reading("JsonDocument document", "The document, which is not disposed.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(document.RootElement))") with { IsChecked = true, Inherited = Like("JsonDocument") },
-        Reading("JsonElement element", "The element.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(element))") with { Inherited = Like("JsonElement") },
-        Reading("JsonNode? node", "The node; null stands for a JSON null.", "ReadNode<{0}>({1}, node)"),
-        Reading("in ReadOnlySequence<byte> utf8Json", "The whole text. A single segment is read in place; several are copied into one buffer first.", "ReadCall.RunAny<{0}>({1}, in utf8Json)",
+        Reading("ReadOnlySpan<byte> utf8Json", "UTF-8", Whole, "ReadCall.RunAny<{0}>({1}, utf8Json)", "ReadCall.Run<TValue>(known, utf8Json)"),
+        Reading(Characters + "string json", "a string", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { IsChecked = true, Inherited = Like("string") },
+        Reading(Characters + "ReadOnlySpan<char> json", "characters", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { Inherited = Like("ReadOnlySpan{char}") },
+        Reading("JsonDocument document", "a document", "The document, which is not disposed.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(document.RootElement))") with { IsChecked = true, Inherited = Like("JsonDocument") },
+        Reading("JsonElement element", "an element", "The element.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(element))") with { Inherited = Like("JsonElement") },
+        Reading("JsonNode? node", "a node", "The node; null stands for a JSON null.", "ReadNode<{0}>({1}, node)"),
+        Reading("in ReadOnlySequence<byte> utf8Json", "UTF-8 in segments", "The whole text. A single segment is read in place; several are copied into one buffer first.", "ReadCall.RunAny<{0}>({1}, in utf8Json)",
             "utf8Json.IsSingleSegment ? ReadCall.Run<TValue>(known, utf8Json.FirstSpan) : ReadCall.RunAny<TValue>(known, in utf8Json)"),
-        Reading("TextReader json", "The reader. It is read to its end, and not closed.", "ReadCall.RunAny<{0}>({1}, json.ReadToEnd())", "ReadCall.Run<TValue>(known, json.ReadToEnd())") with { IsChecked = true, Inherited = Like("TextReader") },
+        Reading("TextReader json", "a text reader", "The reader. It is read to its end, and not closed.", "ReadCall.RunAny<{0}>({1}, json.ReadToEnd())", "ReadCall.Run<TValue>(known, json.ReadToEnd())") with { IsChecked = true, Inherited = Like("TextReader") },
     ];
 
     private static readonly Access[] s_values =
     [
-        Writing("Serialize", "string", "to a JSON string", "WriteCall.AnyToText({1}, value)", "WriteCall.ToText(known, value)"),
+        Writing("Serialize", "string", "as JSON to a string", "WriteCall.AnyToText({1}, value)", "WriteCall.ToText(known, value)"),
         Writing("SerializeToUtf8Bytes", "byte[]", "as JSON in UTF-8", "WriteCall.AnyToBytes({1}, value)", "WriteCall.ToBytes(known, value)"),
-        Writing("SerializeToDocument", "JsonDocument", "to a document", "StjOutput.ToDocument(value, {1})") with { Tail = " The caller disposes it." },
+        Writing("SerializeToDocument", "JsonDocument", "to a document", "StjOutput.ToDocument(value, {1})") with { Tail = " The caller must dispose the document." },
         Writing("SerializeToElement", "JsonElement", "to an element", "StjOutput.ToElement(value, {1})"),
-        Writing("SerializeToNode", "JsonNode?", "to a node", "StjOutput.ToNode(value, {1})") with { Tail = " A JSON null gives a null reference." },
+        Writing("SerializeToNode", "JsonNode?", "to a node", "StjOutput.ToNode(value, {1})") with { Tail = " Returns null for a JSON null." },
     ];
 
     private static readonly Access[] s_outputs =
@@ -45,50 +45,50 @@ internal static class MetadataSources
         {
             Inherited = "Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)",
         },
-        Writing("Serialize", "void", "as JSON text", "output.Write(WriteCall.AnyToText({1}, value))", "output.Write(WriteCall.ToText(known, value))", "TextWriter output", "Receives the text.") with
+        Writing("Serialize", "void", "as JSON text to a text writer", "output.Write(WriteCall.AnyToText({1}, value))", "output.Write(WriteCall.ToText(known, value))", "TextWriter output", "Receives the text.") with
         {
-            Inherited = "Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)", Tail = " The writer is neither flushed nor closed.",
+            Inherited = "Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)", Tail = " The text writer is neither flushed nor closed.",
         },
     ];
 
     private static readonly Access[] s_streams =
     [
-        Reading("Stream utf8Json", Utf8, "DocumentInput.Read<{0}>(utf8Json, {1})") with { IsChecked = true, What = "Reads a stream to its end as one JSON value", Inherited = "Deserialize{TValue}(Stream, JsonSerializerOptions?)" },
-        Reading("Stream utf8Json", Utf8, "DocumentInput.ReadAsync<{0}>(utf8Json, {1}, cancellationToken)") with
+        Reading("Stream utf8Json", "a stream", Utf8, "DocumentInput.Read<{0}>(utf8Json, {1})") with { IsChecked = true, What = "Reads a stream to its end as one JSON value", Inherited = "Deserialize{TValue}(Stream, JsonSerializerOptions?)" },
+        Reading("Stream utf8Json", "a stream", Utf8, "DocumentInput.ReadAsync<{0}>(utf8Json, {1}, cancellationToken)") with
         {
-            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Passed to the stream.",
+            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Cancels the operation if the stream supports it.",
             What = "Reads a stream to its end as one JSON value", Inherited = "DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)",
         },
         Writing("Serialize", "void", "to a stream", "WriteStream(utf8Json, value, {1})", "", "Stream utf8Json", "Receives the bytes.") with { Inherited = "Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)" },
         Writing("SerializeAsync", "Task", "to a stream", "WriteStreamAsync(utf8Json, value, {1}, cancellationToken)", "", "Stream utf8Json", "Receives the bytes.") with
         {
-            Token = "Passed to the stream, and to asynchronous sequences.", Inherited = "SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)",
+            Token = "Cancels the operation if the stream, or an asynchronous sequence in the value, supports that.", Inherited = "SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)",
         },
     ];
 
     private static readonly Access[] s_pipes =
     [
-        Reading("PipeReader utf8Json", "UTF-8, with or without a byte order mark.", "DocumentInput.ReadAsync<{0}>(utf8Json, {1}, cancellationToken)") with
+        Reading("PipeReader utf8Json", "a pipe", "UTF-8, with or without a byte order mark.", "DocumentInput.ReadAsync<{0}>(utf8Json, {1}, cancellationToken)") with
         {
-            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Checked before each read, and passed to the pipe.",
+            Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Cancels the operation.",
             What = "Reads a pipe to its end as one JSON value", Inherited = "DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)",
         },
         Writing("SerializeAsync", "Task", "into a pipe", "WritePipeAsync(utf8Json, value, {1}, cancellationToken)", "", "PipeWriter utf8Json", "Receives the bytes.") with
         {
-            Token = "Passed to the pipe, and to asynchronous sequences.", Tail = " The pipe is flushed.", Inherited = "SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)",
+            Token = "Cancels the operation; asynchronous sequences in the value get it too.", Tail = " The pipe is flushed.", Inherited = "SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)",
         },
     ];
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
-        SerializerFile.Of("TypeInfo.Read", "Reads by System.Text.Json's metadata, which defines the contract.", static () => s_texts.SelectMany(Methods)),
-        SerializerFile.Of("TypeInfo.Write", "Writes by System.Text.Json's metadata, which defines the contract.", static () => s_values.SelectMany(Methods)),
-        SerializerFile.Of("TypeInfo.Output", "Writes by metadata into buffers and text writers, for which System.Text.Json has no overload.", static () => s_outputs.SelectMany(Methods)),
-        SerializerFile.Of("TypeInfo.Stream", "Reads from streams and writes to streams by System.Text.Json's metadata, which defines the contract.", static () => s_streams.SelectMany(Methods)),
-        SerializerFile.Of("TypeInfo.Pipe", "Reads from pipes and writes to pipes by System.Text.Json's metadata, which defines the contract.", static () => s_pipes.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Read", "Reads with System.Text.Json's metadata, which defines the contract.", static () => s_texts.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Write", "Writes with System.Text.Json's metadata, which defines the contract.", static () => s_values.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Output", "Writes with metadata into buffers and text writers, for which System.Text.Json has no overload.", static () => s_outputs.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Stream", "Reads from streams and writes to streams with System.Text.Json's metadata, which defines the contract.", static () => s_streams.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Pipe", "Reads from pipes and writes to pipes with System.Text.Json's metadata, which defines the contract.", static () => s_pipes.SelectMany(Methods)),
     ];
 
-    private static Access Reading(string source, string documentation, string call, string inSlot = "") => new("Deserialize", "{0}?", "Reads one JSON value", source, documentation, call, inSlot, Read);
+    private static Access Reading(string source, string from, string documentation, string call, string inSlot = "") => new("Deserialize", "{0}?", $"Reads one JSON value from {from}", source, documentation, call, inSlot, Read);
 
     private static Access Writing(string name, string result, string what, string call, string inSlot = "", string target = "", string documentation = "") =>
         new(name, result, what, target, documentation, call, inSlot, Bytes) { Writes = true, IsChecked = target.Length > 0 };
@@ -103,8 +103,7 @@ internal static class MetadataSources
             bool isGeneric = form.Type == "TValue", isInSlot = isGeneric && access.InSlot.Length > 0, isVoid = access.Result == "void";
             string named = access.Writes ? form.Parameters.Replace("returnType", "inputType", StringComparison.Ordinal) : form.Parameters;
             string names = string.Join(", ", named.Split(", ").Select(static parameter => parameter.Split(' ')[1]));
-            string summary = !access.Writes ? $"{access.What}, by {form.Reading}." : isGeneric ? $"Writes a value {form.Writing} {access.What}." : $"Writes a value {access.What}, {form.Writing}.";
-            var text = new StringBuilder($"    /// <summary>{summary}{access.Tail}</summary>\n    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
+            var text = new StringBuilder($"{SerializerFile.Summary($"{(access.Writes ? "Writes a value " : "")}{access.What}, using {form.Metadata}.{access.Tail}")}    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
             text.Append(access.Source.Length == 0 ? "" : SerializerFile.Parameter(access.SourceName, access.Documentation)).Append(access.Writes ? SerializerFile.Parameter("value", "The value.") : "");
             text.Append(SerializerFile.Documented(named, "read")).Append(access.Token.Length == 0 ? "" : SerializerFile.Parameter("cancellationToken", access.Token));
             text.Append(SerializerFile.RefusedNull([access.IsChecked ? access.SourceName : "", .. SerializerFile.NotNull(named)]));
@@ -122,7 +121,7 @@ internal static class MetadataSources
 
     /// <param name="Name">Of the methods.</param>
     /// <param name="Result">The type of the result, in which {0} stands for what is read.</param>
-    /// <param name="What">What is read, or as what it is written.</param>
+    /// <param name="What">What is read from what, or how the value is written.</param>
     /// <param name="Source">The parameter for the input or the output; empty where the result is the output.</param>
     /// <param name="Documentation">Of that parameter.</param>
     /// <param name="Call">The call, in which {0} stands for what is read and {1} for the contract.</param>
@@ -143,11 +142,10 @@ internal static class MetadataSources
         public string SourceName => Source[(Source.LastIndexOf(' ') + 1)..];
     }
 
-    /// <param name="Writing">As it is said of writing.</param>
-    /// <param name="Reading">As it is said of reading, after "by".</param>
+    /// <param name="Metadata">Follows "using".</param>
     /// <param name="Type">What is read.</param>
     /// <param name="Parameters">Those that name the type.</param>
-    private sealed record Form(string Writing, string Reading, string Type, string Parameters)
+    private sealed record Form(string Metadata, string Type, string Parameters)
     {
         public bool IsContext => Parameters.Contains("Context", StringComparison.Ordinal);
     }

@@ -27,6 +27,12 @@ internal static class SerializerFile
 
         """.ReplaceLineEndings("\n"));
 
+    public static string Summary(string text)
+    {
+        string line = $"    /// <summary>{text}</summary>\n";
+        return line.Length <= LongestLine ? line : $"    /// <summary>\n    /// {text}\n    /// </summary>\n";
+    }
+
     public static string Parameter(string name, string text)
     {
         string line = $"    /// <param name=\"{name}\">{text}</param>\n";
@@ -48,7 +54,7 @@ internal static class SerializerFile
         string.Concat(parameters.Split(", ", StringSplitOptions.RemoveEmptyEntries).Select(static parameter => parameter.Split(' ')[1]).Select(name => Parameter(name, name switch
         {
             "returnType" => $"The type to {verb}.",
-            "inputType" => "The type as which the value is written.",
+            "inputType" => "The type that the value is written as.",
             "options" => "Options, or null for the defaults.",
             "context" => "The context that contains the metadata of the type.",
             _ => "The metadata of the type, which includes the options.",

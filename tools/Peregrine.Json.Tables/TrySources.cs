@@ -11,8 +11,15 @@ internal static class TrySources
     private const string Warning = "    [RequiresUnreferencedCode(Unreferenced)]\n    [RequiresDynamicCode(Dynamic)]\n", First = "ReadOnlySpan{byte}", Characters = "[StringSyntax(StringSyntaxAttribute.Json)] ";
 
     private const string Refused = """
-            /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
-            /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
+            /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
+            /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
+
+        """;
+
+    private const string RefusedByContext = """
+            /// <exception cref="InvalidOperationException">
+            /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+            /// </exception>
 
         """;
 
@@ -34,9 +41,10 @@ internal static class TrySources
             """
                 /// <summary>Reads one JSON value from UTF-8; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
                 /// <remarks>
-                /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions of other code (a
-                /// constructor, an accessor, a converter, a stream) propagate, except those to which <c>Deserialize</c> adds the position in the text: these are returned
-                /// as errors. A type for which the options have no metadata, and options or attributes that contradict each other, throw before anything is read.
+                /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions thrown by other
+                /// code (a constructor, an accessor, a converter, a stream) propagate. Of those thrown by code that reads the value, only <see cref="JsonException"/>,
+                /// <see cref="NotSupportedException"/> and what <see cref="Utf8JsonReader"/> throws inside a converter are returned as errors. If there is no metadata for
+                /// the type, or if the options or the attributes conflict, the method throws before it reads anything.
                 /// </remarks>
                 /// <typeparam name="TValue">The type to read.</typeparam>
 
@@ -74,8 +82,8 @@ internal static class TrySources
 
     private static readonly Input[] s_models =
     [
-        new("JsonDocument", "JsonDocument document", "DomText.TextOf(document.RootElement)", "The document, which is not disposed.", OfModel("Reads a document; if it does", "document's own"), IsChecked: true),
-        new("JsonElement", "JsonElement element", "DomText.TextOf(element)", "The element.", OfModel("Reads an element; if it does", "element's own")),
+        new("JsonDocument", "JsonDocument document", "DomText.TextOf(document.RootElement)", "The document, which is not disposed.", OfModel("Reads a document; if it does", "document's"), IsChecked: true),
+        new("JsonElement", "JsonElement element", "DomText.TextOf(element)", "The element.", OfModel("Reads an element; if it does", "element's")),
         new("JsonNode", "JsonNode? node", "node", "The node; null stands for a JSON null.", OfModel("Reads a node; if it is invalid or does", "node's JSON")),
     ];
 
@@ -84,7 +92,7 @@ internal static class TrySources
         new("Stream", "Stream utf8Json", "utf8Json", "UTF-8, with or without a byte order mark.",
             """
                 /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
-                /// <remarks>The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.</remarks>
+                /// <remarks>The stream is read to its end, or until the text is found to be invalid. Exceptions thrown by the stream itself propagate.</remarks>
 
             """, IsChecked: true),
     ];
@@ -95,7 +103,8 @@ internal static class TrySources
             """
                 /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
                 /// <remarks>
-                /// Works as <c>TryDeserialize</c>. The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.
+                /// Works like <c>TryDeserialize</c>. The stream is read to its end, or until the text is found to be invalid. Exceptions thrown by the stream itself
+                /// propagate.
                 /// </remarks>
                 /// <typeparam name="TValue">The type to read.</typeparam>
 
@@ -104,8 +113,8 @@ internal static class TrySources
             """
                 /// <summary>Reads a pipe as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
                 /// <remarks>
-                /// The pipe is read as <c>DeserializeAsync</c> reads it: to its end, unless the text is found to be invalid before. The pipe is not completed. Exceptions
-                /// of the pipe itself propagate.
+                /// The pipe is read as <c>DeserializeAsync</c> reads it: to its end, or until the text is found to be invalid. The pipe is not completed. Exceptions thrown
+                /// by the pipe itself propagate.
                 /// </remarks>
 
             """),
@@ -122,14 +131,16 @@ internal static class TrySources
     private static string OfCharacters(string what) => $"""
             /// <summary>Reads one JSON value from {what}; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
             /// <remarks>
-            /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
+            /// Works like the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
             /// <see cref="ArgumentException"/> for it.
             /// </remarks>
 
         """;
 
     private static string OfModel(string reads, string own) => $"""
-            /// <summary>{reads} not fit the type, returns false and an error instead of throwing. Errors report positions in the {own} text.</summary>
+            /// <summary>
+            /// {reads} not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the {own} text.
+            /// </summary>
 
         """;
 
@@ -143,7 +154,7 @@ internal static class TrySources
             text.Append(SerializerFile.Parameter(input.Name, input.Documentation)).Append(SerializerFile.Documented(form.Parameters, "read"));
             text.Append(SerializerFile.Parameter("value", "The value; the default of the type if the result is false.")).Append(SerializerFile.Parameter("error", "What is wrong; null if the result is true."));
             text.Append(isRoot ? "    /// <returns>Whether the text was read.</returns>\n" : "");
-            text.Append(SerializerFile.RefusedNull([input.IsChecked ? input.Name : "", .. SerializerFile.NotNull(form.Parameters)])).Append(isRoot ? Refused : "");
+            text.Append(SerializerFile.RefusedNull([input.IsChecked ? input.Name : "", .. SerializerFile.NotNull(form.Parameters)])).Append(isRoot ? Refused : form.IsContext ? RefusedByContext : "");
 
             text.Append(form.HasOptions ? Warning : "").Append($"    public static bool TryDeserialize{form.Generic}({input.Parameter}{form.Given}, out {form.Type}? value, [NotNullWhen(false)] out DeserializationError? error)");
             string checks = (input.IsChecked ? Check(input.Name) : "") + (form.HasOptions && !form.IsGeneric ? Check("returnType") : "");
@@ -175,14 +186,14 @@ internal static class TrySources
             bool isFirst = form.IsGeneric && form.HasOptions, isRoot = isFirst && input.Reference == "Stream";
             var text = new StringBuilder(isFirst ? input.Comment : "");
             text.Append(isRoot ? "" : $"    /// <inheritdoc cref=\"TryDeserializeAsync{{TValue}}({(isFirst ? "Stream" : input.Reference)}, JsonSerializerOptions, CancellationToken)\"/>\n");
-            text.Append(SerializerFile.Parameter(input.Name, input.Documentation)).Append(SerializerFile.Documented(form.Parameters, "read")).Append(SerializerFile.Parameter("cancellationToken", input.Reference == "Stream" ? "Passed to the stream." : "Checked before each read, and passed to the pipe."));
+            text.Append(SerializerFile.Parameter(input.Name, input.Documentation)).Append(SerializerFile.Documented(form.Parameters, "read")).Append(SerializerFile.Parameter("cancellationToken", input.Reference == "Stream" ? "Cancels the operation if the stream supports it." : "Cancels the operation."));
             text.Append(!isRoot ? "" : """
                     /// <returns>The value, or the error.</returns>
                     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-                    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw.</exception>
+                    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
 
                 """ + Refused);
-            text.Append(isRoot ? "" : SerializerFile.RefusedNull([input.Name, .. SerializerFile.NotNull(form.Parameters)]));
+            text.Append(isRoot ? "" : SerializerFile.RefusedNull([input.Name, .. SerializerFile.NotNull(form.Parameters)])).Append(form.IsContext ? RefusedByContext : "");
             text.Append(isFirst && !isRoot ? "    /// <exception cref=\"OperationCanceledException\">The token was cancelled.</exception>\n" : "");
             text.Append(form.HasOptions ? Warning : "");
             text.Append($"    public static ValueTask<DeserializationResult<{form.Type}>> TryDeserializeAsync{form.Generic}({input.Parameter}{form.Given}{(form.HasOptions ? " = null" : "")}, CancellationToken cancellationToken = default)");
@@ -212,7 +223,9 @@ internal static class TrySources
     {
         public bool IsGeneric { get; } = Type == "TValue";
 
-        /// <summary>By reflection, which warns trimmed programs, and not by metadata.</summary>
+        public bool IsContext { get; } = Parameters.Contains("Context", StringComparison.Ordinal);
+
+        /// <summary>By reflection, which warns trimmed programs, and not with metadata.</summary>
         public bool HasOptions { get; } = !Parameters.Contains("JsonTypeInfo", StringComparison.Ordinal) && !Parameters.Contains("Context", StringComparison.Ordinal);
 
         public string Generic { get; } = Type == "TValue" ? "<TValue>" : "";

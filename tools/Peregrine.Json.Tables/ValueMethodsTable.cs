@@ -70,8 +70,10 @@ internal static class ValueMethodsTable
         Append($"{verb} bytes in Base64, or null.", isInlined: false, ofReference("byte[]", "ByteArrayCodec"));
         foreach ((string type, string codec) in s_types)
         {
-            Append($"{verb} a <see cref=\"{type}\"/>.", isInlined: true, ofValue(type, codec));
-            Append($"{verb} a <see cref=\"{type}\"/> or null.", isInlined: true, ofValue(type + "?", $"NullableCodec<{type}, {codec}>"));
+            // By the names that are shown: SByte, Int16, Int32, Int64.
+            string article = type is "sbyte" or "short" or "int" or "long" ? "an" : "a";
+            Append($"{verb} {article} <see cref=\"{type}\"/>.", isInlined: true, ofValue(type, codec));
+            Append($"{verb} {article} <see cref=\"{type}\"/> or null.", isInlined: true, ofValue(type + "?", $"NullableCodec<{type}, {codec}>"));
         }
 
         // No empty line before the last bracket.

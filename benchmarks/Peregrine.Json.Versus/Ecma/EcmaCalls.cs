@@ -16,7 +16,7 @@ public static class EcmaCalls
 
     /// <summary>The contenders of a form, ours first.</summary>
     /// <param name="form">What is called: <c>utf16</c>, <c>utf8</c>, <c>string</c>, <c>buffer</c>, <c>spaced-string</c>, <c>spaced-buffer</c>.</param>
-    /// <param name="bytes">The documents, taken in turns.</param>
+    /// <param name="bytes">The documents, taken alternately.</param>
     /// <param name="texts">The same.</param>
     internal static IEnumerable<Contender> Of(string form, byte[][] bytes, string[] texts)
     {

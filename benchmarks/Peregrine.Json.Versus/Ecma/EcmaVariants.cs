@@ -3,7 +3,7 @@ using System.Text.Json;
 namespace Peregrine.Json.Versus.Ecma;
 
 /// <summary>
-/// A document and others of its length: the same text with the elements of every array in another order. Taken in turns, so that the branch predictor cannot
+/// A document and others of its length: the same text with the elements of every array in another order. Taken alternately, so that the branch predictor cannot
 /// learn one by heart.
 /// </summary>
 internal static class EcmaVariants

@@ -6,7 +6,7 @@ using Peregrine.Json.Workloads;
 namespace Peregrine.Json.Versus.Measuring;
 
 /// <summary>
-/// Another build of this library, measured in turns with this one. It is loaded beside it with copies of this program and of the workloads, in a load
+/// Another build of this library, measured alternately with this one. It is loaded beside it with copies of this program and of the workloads, in a load
 /// context of its own; both share the framework alone. Two processes of this program differ by ten per cent and more, two builds in one by one or two.
 /// </summary>
 public sealed class Baseline

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Peregrine.Json.Versus.Measuring;
 
-/// <summary>How long whole processes take that read and write one object and end: with this library, with System.Text.Json, with neither, in turns.</summary>
+/// <summary>How long whole processes take that read and write one object and end: with this library, with System.Text.Json, with neither, alternately.</summary>
 internal static class StartUp
 {
     public const string Workload = "one-object", Form = "process", Neither = "neither";

@@ -123,7 +123,7 @@ internal sealed class Publication(string repository, string reports, string comm
             table.Add(title, Of("jsonnode", forms) + " times as long", Of("node", forms) + " times as long");
         }
 
-        return $"At {Where}; geometric means over {documents} documents, in brackets the least and the most of one.\n\n{table.ToMarkdown()}";
+        return $"At {Where}; geometric means over {documents} documents, with the lowest and the highest value of a single document in brackets.\n\n{table.ToMarkdown()}";
 
         string Of(string competitor, string[] forms) => string.Join("; ", forms.Select(form =>
         {
@@ -142,7 +142,7 @@ internal sealed class Publication(string repository, string reports, string comm
 
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"A process that reads and writes one object and ends takes {found.OursNs / 1e6:0} ms, with System.Text.Json {found.TheirsNs / 1e6:0} ms, and {neither.TheirsNs / 1e6:0} ms with neither (medians; {Where}).");
+            $"A process that reads and writes one object and then ends takes {found.OursNs / 1e6:0} ms with this library, {found.TheirsNs / 1e6:0} ms with System.Text.Json, and {neither.TheirsNs / 1e6:0} ms without either (medians; {Where}).");
     }
 
     /// <summary>What options gain by the bridge: times without it by times with it.</summary>
@@ -198,7 +198,7 @@ internal sealed class Publication(string repository, string reports, string comm
         static double? JsonOf(WebRow row) => row.Json is > 0 and <= 1 || (row.Json > 1 && (row.Speedup - 1) / (row.Json - 1) >= 0.1) ? row.Json : null;
 
         spreads.Sort();
-        string spread = string.Create(CultureInfo.InvariantCulture, $"JSON's part is empty if it is less than a tenth of the request, because the rounds then do not show it; the 10th and the 90th percentile of the rounds differ from a figure by {spreads[spreads.Count / 2]:0 %} in the median, by {spreads[^1]:0 %} at most");
+        string spread = string.Create(CultureInfo.InvariantCulture, $"the JSON columns are empty where JSON takes less than a tenth of the request, which is too little to measure; the 10th and the 90th percentile of the rounds are {spreads[spreads.Count / 2]:0 %} away from a figure in the median case, and {spreads[^1]:0 %} at most");
         return $"At {Where}; {spread}.\n\n{table.ToMarkdown()}";
 
         string[] Heading(string host) => [.. sizes.Select((size, i) => i == 0 ? $"{host}: {size}" : size)];

@@ -98,8 +98,9 @@ public sealed partial class EcmaLayout
     private string[] NameArray => _names ?? Flatten();
 
     /// <summary>
-    /// Returns the shared layout of these names, for a host whose objects were not created by a parser. Returns null for more than 256 names, for a name of more
-    /// than 256 code units, and for names that seem to be keys of a dictionary: a name that follows the same names as many others is shared only once it recurs.
+    /// Returns the shared layout of these names, for a host whose objects were not created by a parser. Returns null for more than 256 names, for a name of
+    /// more than 256 code units, and for names that look like dictionary keys: if many different names have followed the same names, a further one is shared
+    /// only when it occurs again.
     /// </summary>
     /// <param name="names">The names, in the order in which the object enumerates them.</param>
     /// <exception cref="ArgumentNullException">A name is null.</exception>

@@ -14,7 +14,7 @@ namespace Peregrine.Json;
 /// <content>Reads System.Text.Json's document models and writes to them.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a document. Errors report positions in the document's own text.</summary>
+    /// <summary>Reads a document. Positions in errors are counted from the start of the document's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -25,7 +25,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(document, options);
 
-    /// <summary>Reads a document as <paramref name="returnType"/>. Errors report positions in the document's own text.</summary>
+    /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are counted from the start of the document's text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
@@ -37,7 +37,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(document, returnType, options);
 
-    /// <summary>Reads an element. Errors report positions in the element's own text.</summary>
+    /// <summary>Reads an element. Positions in errors are counted from the start of the element's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -48,7 +48,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(element, options);
 
-    /// <summary>Reads an element as <paramref name="returnType"/>. Errors report positions in the element's own text.</summary>
+    /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are counted from the start of the element's text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -61,7 +61,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(element, returnType, options);
 
-    /// <summary>Reads a node. Errors report positions in the node's JSON text.</summary>
+    /// <summary>Reads a node. Positions in errors are counted from the start of the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -70,7 +70,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(node, options);
 
-    /// <summary>Reads a node as <paramref name="returnType"/>. Errors report positions in the node's JSON text.</summary>
+    /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are counted from the start of the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
@@ -81,7 +81,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(node, returnType, options);
 
-    /// <summary>Writes a value as a document, which the caller disposes.</summary>
+    /// <summary>Writes a value to a document, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -89,7 +89,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToDocument<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller disposes.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
@@ -115,7 +115,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToElement(value, inputType, options);
 
-    /// <summary>Writes a value as a node. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value as a node. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -123,7 +123,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToNode<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a node. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a node. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>

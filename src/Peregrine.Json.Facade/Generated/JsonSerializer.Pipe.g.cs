@@ -18,7 +18,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -31,7 +31,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -43,7 +43,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     /// <exception cref="InvalidOperationException">
@@ -58,11 +58,13 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the pipe, and to asynchronous sequences.</param>
+    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="inputType"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// The value is not of type <paramref name="inputType"/>, or a number is NaN or infinite and the options do not allow that.
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static Task SerializeAsync(PipeWriter utf8Json, object? value, Type inputType, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>

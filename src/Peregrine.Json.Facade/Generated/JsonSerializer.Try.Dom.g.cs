@@ -14,7 +14,9 @@ namespace Peregrine.Json;
 /// <content>Reads document models and returns errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a document; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the document's own text.</summary>
+    /// <summary>
+    /// Reads a document; if it does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the document's text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -172,6 +174,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(document);
@@ -191,7 +196,9 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads an element; if it does not fit the type, returns false and an error instead of throwing. Errors report positions in the element's own text.</summary>
+    /// <summary>
+    /// Reads an element; if it does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the element's text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -341,6 +348,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
@@ -359,7 +369,9 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Errors report positions in the node's JSON text.</summary>
+    /// <summary>
+    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the node's JSON text.
+    /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -503,6 +515,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);

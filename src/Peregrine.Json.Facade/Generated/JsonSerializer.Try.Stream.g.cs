@@ -15,7 +15,7 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
-    /// <remarks>The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.</remarks>
+    /// <remarks>The stream is read to its end, or until the text is found to be invalid. Exceptions thrown by the stream itself propagate.</remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
@@ -173,6 +173,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -194,17 +197,18 @@ public static partial class JsonSerializer
 
     /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
     /// <remarks>
-    /// Works as <c>TryDeserialize</c>. The stream is read to its end, unless the text is found to be invalid before. Exceptions of the stream itself propagate.
+    /// Works like <c>TryDeserialize</c>. The stream is read to its end, or until the text is found to be invalid. Exceptions thrown by the stream itself
+    /// propagate.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <returns>The value, or the error.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw.</exception>
-    /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
-    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled, and the stream threw because of it.</exception>
+    /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
+    /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
@@ -218,7 +222,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -233,7 +237,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -246,7 +250,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -260,8 +264,11 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="cancellationToken">Passed to the stream.</param>
+    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -273,13 +280,13 @@ public static partial class JsonSerializer
 
     /// <summary>Reads a pipe as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
     /// <remarks>
-    /// The pipe is read as <c>DeserializeAsync</c> reads it: to its end, unless the text is found to be invalid before. The pipe is not completed. Exceptions
-    /// of the pipe itself propagate.
+    /// The pipe is read as <c>DeserializeAsync</c> reads it: to its end, or until the text is found to be invalid. The pipe is not completed. Exceptions thrown
+    /// by the pipe itself propagate.
     /// </remarks>
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(Stream, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -295,7 +302,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -310,7 +317,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<DeserializationResult<TValue>> TryDeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -323,7 +330,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserializeAsync{TValue}(PipeReader, JsonSerializerOptions, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default)
     {
@@ -337,8 +344,11 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="cancellationToken">Checked before each read, and passed to the pipe.</param>
+    /// <param name="cancellationToken">Cancels the operation.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static ValueTask<DeserializationResult<object>> TryDeserializeAsync(PipeReader utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);

@@ -16,7 +16,7 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads one JSON value from a string; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
     /// <remarks>
-    /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
+    /// Works like the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
     /// <see cref="ArgumentException"/> for it.
     /// </remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
@@ -170,6 +170,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);
@@ -190,7 +193,7 @@ public static partial class JsonSerializer
 
     /// <summary>Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
     /// <remarks>
-    /// Works as the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
+    /// Works like the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
     /// <see cref="ArgumentException"/> for it.
     /// </remarks>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
@@ -336,6 +339,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(returnType);
@@ -514,6 +520,9 @@ public static partial class JsonSerializer
     /// <param name="value">The value; the default of the type if the result is false.</param>
     /// <param name="error">What is wrong; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The context has no metadata for the type, or its options or the attributes of the types conflict.
+    /// </exception>
     public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
         ArgumentNullException.ThrowIfNull(json);

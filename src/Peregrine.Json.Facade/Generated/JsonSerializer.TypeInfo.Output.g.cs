@@ -11,10 +11,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <content>Writes by metadata into buffers and text writers, for which System.Text.Json has no overload.</content>
+/// <content>Writes with metadata into buffers and text writers, for which System.Text.Json has no overload.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Writes a value by its metadata as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -26,7 +26,9 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes<TValue>(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, by metadata of a type known only at run time.</summary>
+    /// <summary>
+    /// Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -38,11 +40,11 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, by the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using the metadata of a context.</summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -52,7 +54,7 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes(value, inputType, context));
     }
 
-    /// <summary>Writes a value by its metadata as JSON text. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as JSON text to a text writer, using the metadata of its type. The text writer is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
@@ -64,7 +66,9 @@ public static partial class JsonSerializer
         output.Write(Serialize<TValue>(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value as JSON text, by metadata of a type known only at run time. The writer is neither flushed nor closed.</summary>
+    /// <summary>
+    /// Writes a value as JSON text to a text writer, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The text writer is neither flushed nor closed.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
@@ -76,11 +80,11 @@ public static partial class JsonSerializer
         output.Write(Serialize(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value as JSON text, by the metadata of a context. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as JSON text to a text writer, using the metadata of a context. The text writer is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>

@@ -11,10 +11,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <content>Reads by System.Text.Json's metadata, which defines the contract.</content>
+/// <content>Reads with System.Text.Json's metadata, which defines the contract.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from UTF-8, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -22,7 +22,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(utf8Json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from UTF-8, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -30,7 +30,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(utf8Json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from UTF-8, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -40,7 +40,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(utf8Json, returnType, context);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a string, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -48,7 +48,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a string, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -56,7 +56,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a string, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -66,7 +66,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(json, returnType, context);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from characters, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -74,7 +74,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from characters, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -82,7 +82,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(json, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from characters, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -92,7 +92,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(json, returnType, context);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a document, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -100,7 +100,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(document, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -108,7 +108,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(document, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a document, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
@@ -118,7 +118,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(document, returnType, context);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from an element, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -126,7 +126,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(element, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -134,7 +134,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(element, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from an element, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -144,7 +144,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(element, returnType, context);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a node, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -152,7 +152,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(node, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -160,7 +160,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(node, jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a node, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
@@ -170,7 +170,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(node, returnType, context);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -178,7 +178,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         Deserialize<TValue>(Joined(in utf8Json), jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -186,7 +186,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         Deserialize(Joined(in utf8Json), jsonTypeInfo);
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from UTF-8 in segments, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
@@ -196,7 +196,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
         Deserialize(Joined(in utf8Json), returnType, context);
 
-    /// <summary>Reads one JSON value, by metadata.</summary>
+    /// <summary>Reads one JSON value from a text reader, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end, and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -207,7 +207,7 @@ public static partial class JsonSerializer
         return Deserialize<TValue>(json.ReadToEnd(), jsonTypeInfo);
     }
 
-    /// <summary>Reads one JSON value, by metadata of a type known only at run time.</summary>
+    /// <summary>Reads one JSON value from a text reader, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end, and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -218,7 +218,7 @@ public static partial class JsonSerializer
         return Deserialize(json.ReadToEnd(), jsonTypeInfo);
     }
 
-    /// <summary>Reads one JSON value, by the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a text reader, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
     /// <param name="json">The reader. It is read to its end, and not closed.</param>
     /// <param name="returnType">The type to read.</param>

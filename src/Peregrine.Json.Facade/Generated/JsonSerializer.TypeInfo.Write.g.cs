@@ -11,10 +11,10 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
-/// <content>Writes by System.Text.Json's metadata, which defines the contract.</content>
+/// <content>Writes with System.Text.Json's metadata, which defines the contract.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Writes a value by its metadata to a JSON string.</summary>
+    /// <summary>Writes a value as JSON to a string, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -23,7 +23,7 @@ public static partial class JsonSerializer
     public static string Serialize<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a JSON string, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value as JSON to a string, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -32,10 +32,10 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a JSON string, by the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON to a string, using the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -43,7 +43,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Serialize(value, inputType, context);
 
-    /// <summary>Writes a value by its metadata as JSON in UTF-8.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -52,7 +52,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value as JSON in UTF-8, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -61,10 +61,10 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(value, jsonTypeInfo);
 
-    /// <summary>Writes a value as JSON in UTF-8, by the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -72,7 +72,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(value, inputType, context);
 
-    /// <summary>Writes a value by its metadata to a document. The caller disposes it.</summary>
+    /// <summary>Writes a value to a document, using the metadata of its type. The caller must dispose the document.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -81,7 +81,9 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToDocument<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a document, by metadata of a type known only at run time. The caller disposes it.</summary>
+    /// <summary>
+    /// Writes a value to a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The caller must dispose the document.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -90,10 +92,10 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToDocument(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a document, by the metadata of a context. The caller disposes it.</summary>
+    /// <summary>Writes a value to a document, using the metadata of a context. The caller must dispose the document.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -101,7 +103,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.SerializeToDocument(value, inputType, context);
 
-    /// <summary>Writes a value by its metadata to an element.</summary>
+    /// <summary>Writes a value to an element, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -110,7 +112,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToElement<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to an element, by metadata of a type known only at run time.</summary>
+    /// <summary>Writes a value to an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -119,10 +121,10 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToElement(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to an element, by the metadata of a context.</summary>
+    /// <summary>Writes a value to an element, using the metadata of a context.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
@@ -130,7 +132,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.SerializeToElement(value, inputType, context);
 
-    /// <summary>Writes a value by its metadata to a node. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, using the metadata of its type. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -139,7 +141,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToNode<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a node, by metadata of a type known only at run time. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -148,10 +150,10 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToNode(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a node, by the metadata of a context. A JSON null gives a null reference.</summary>
+    /// <summary>Writes a value to a node, using the metadata of a context. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>

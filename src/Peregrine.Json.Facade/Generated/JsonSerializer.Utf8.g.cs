@@ -15,9 +15,9 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Reads the value at a reader's position; at a property name, the value after it. Afterwards the reader is at the last token of the value; if the value
-    /// cannot be read, its position does not change. The text after the value is not checked. The reader's options decide the grammar and the maximum depth.
-    /// Errors report positions in the value's own text.
+    /// Reads the value at a reader's position; at a property name, the value after it. Afterwards the reader is at the last token of the value. If the value
+    /// cannot be read, the reader does not move. The text after the value is not checked. The options of the reader decide about comments, trailing commas and
+    /// the maximum depth. Positions in errors are counted from the start of the value's text.
     /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
@@ -40,8 +40,9 @@ public static partial class JsonSerializer
         System.Text.Json.JsonSerializer.Deserialize(ref reader, returnType, options);
 
     /// <summary>
-    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position. The writer's options decide the indentation and the escaping of values; the
-    /// encoder of the serializer options escapes the names of members. If writing fails, the writer keeps what was written before.
+    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position. As in System.Text.Json, the options of the writer decide about indentation
+    /// and the escaping of values, and names of members are escaped with the encoder of the serializer options. If writing fails, the writer keeps what was
+    /// written before.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
@@ -57,7 +58,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -65,7 +66,7 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize(writer, value, inputType, options);
 
-    /// <summary>Reads the value at a reader's position, by metadata.</summary>
+    /// <summary>Reads the value at a reader's position, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -73,7 +74,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(ref reader, jsonTypeInfo);
 
-    /// <summary>Reads the value at a reader's position, by metadata.</summary>
+    /// <summary>Reads the value at a reader's position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -81,16 +82,17 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(ref reader, jsonTypeInfo);
 
-    /// <summary>Reads the value at a reader's position, by metadata.</summary>
+    /// <summary>Reads the value at a reader's position, using the metadata of a context.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(ref reader, returnType, context);
 
-    /// <summary>Writes a value by its metadata with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
+    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
@@ -99,7 +101,9 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(writer, value, jsonTypeInfo);
 
-    /// <summary>Writes a value by its metadata with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
+    /// <summary>
+    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
@@ -108,13 +112,14 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize(writer, value, jsonTypeInfo);
 
-    /// <summary>Writes a value by its metadata with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
+    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of a context.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="writer"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Serialize(writer, value, inputType, context);
 }

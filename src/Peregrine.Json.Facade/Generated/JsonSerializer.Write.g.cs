@@ -15,12 +15,17 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>Writes a value as JSON in UTF-8. The array is the only allocation.</summary>
-    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <returns>The text, without a byte order mark.</returns>
     /// <exception cref="JsonException">
-    /// Containers nest deeper than <see cref="JsonSerializerOptions.MaxDepth"/> (a cycle always does), or a value has no JSON form.
+    /// Arrays and objects nest deeper than <see cref="JsonSerializerOptions.MaxDepth"/> (a cycle always does), or a value is not allowed, such as null in a
+    /// member that forbids it.
+    /// </exception>
+    /// <exception cref="ArgumentException">
+    /// A number is NaN or infinite, and the options do not have
+    /// <see cref="System.Text.Json.Serialization.JsonNumberHandling.AllowNamedFloatingPointLiterals"/>.
     /// </exception>
     /// <exception cref="NotSupportedException">The type cannot be written.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -31,23 +36,25 @@ public static partial class JsonSerializer
     /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// The value is not of type <paramref name="inputType"/>, or a number is NaN or infinite and the options do not allow that.
+    /// </exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(value, inputType, options);
 
-    /// <summary>Writes a value as a JSON string.</summary>
+    /// <summary>Writes a value as JSON and returns it as a string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a JSON string.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> and returns the JSON as a string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -73,7 +80,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -84,7 +91,9 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes(value, inputType, options));
     }
 
-    /// <summary>Writes a value as JSON text. If that fails, the text writer has received nothing. It is neither flushed nor closed.</summary>
+    /// <summary>
+    /// Writes a value as JSON text to a text writer, which is neither flushed nor closed. If writing fails, the text writer has received nothing.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
@@ -98,11 +107,11 @@ public static partial class JsonSerializer
         output.Write(Serialize<TValue>(value, options));
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to JSON text. The writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value as <paramref name="inputType"/> to a text writer. The text writer is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]

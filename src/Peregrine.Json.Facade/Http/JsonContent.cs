@@ -8,7 +8,7 @@ using NetJsonContent = System.Net.Http.Json.JsonContent;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>The body of a request, which is the JSON of a value. A <see cref="System.Net.Http.Json.JsonContent"/> writes it.</summary>
+/// <summary>The body of a request, which is the JSON of a value. The <c>JsonContent</c> of <c>System.Net.Http.Json</c> writes it.</summary>
 public sealed partial class JsonContent : HttpContent
 {
     private readonly NetJsonContent _inner;
@@ -19,17 +19,17 @@ public sealed partial class JsonContent : HttpContent
         Headers.ContentType = inner.Headers.ContentType;
     }
 
-    /// <summary>The type as which the value is written.</summary>
+    /// <summary>The type that the value is written as.</summary>
     public Type ObjectType => _inner.ObjectType;
 
     /// <summary>The value.</summary>
     public object? Value => _inner.Value;
 
     /// <summary>Creates the content for a value.</summary>
-    /// <typeparam name="T">The type as which the value is written.</typeparam>
+    /// <typeparam name="T">The type that the value is written as.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
-    /// <param name="options">Options, or null for those of the web.</param>
+    /// <param name="options">Options, or null for <c>JsonSerializerDefaults.Web</c>.</param>
     /// <returns>The content.</returns>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -38,9 +38,9 @@ public sealed partial class JsonContent : HttpContent
 
     /// <summary>Creates the content for a value.</summary>
     /// <param name="inputValue">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
-    /// <param name="options">Options, or null for those of the web.</param>
+    /// <param name="options">Options, or null for <c>JsonSerializerDefaults.Web</c>.</param>
     /// <returns>The content.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of the type.</exception>
@@ -49,8 +49,8 @@ public sealed partial class JsonContent : HttpContent
     public static JsonContent Create(object? inputValue, Type inputType, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
         new(NetJsonContent.Create(inputValue, inputType, mediaType, options));
 
-    /// <summary>Creates the content for a value, by metadata.</summary>
-    /// <typeparam name="T">The type as which the value is written.</typeparam>
+    /// <summary>Creates the content for a value, using the metadata of its type.</summary>
+    /// <typeparam name="T">The type that the value is written as.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
@@ -59,7 +59,7 @@ public sealed partial class JsonContent : HttpContent
     public static JsonContent Create<T>(T? inputValue, JsonTypeInfo<T> jsonTypeInfo, MediaTypeHeaderValue? mediaType = null) =>
         new(NetJsonContent.Create(inputValue, jsonTypeInfo, mediaType));
 
-    /// <summary>Creates the content for a value, by metadata.</summary>
+    /// <summary>Creates the content for a value, using the metadata of its type.</summary>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>

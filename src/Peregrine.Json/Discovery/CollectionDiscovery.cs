@@ -9,7 +9,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The known collections, and as which type each is made (the declared type decides, never the run-time one).</summary>
+/// <summary>The known collections, and the type that each is made as (the declared type decides, never the run-time one).</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class CollectionDiscovery

@@ -10,8 +10,8 @@ namespace Peregrine.Json.Runtime;
 /// </summary>
 /// <param name="marks">What its declaration says.</param>
 /// <param name="names">
-/// The names of all members that any options could make members of the JSON, each in a line, most derived type first, in each type properties before fields:
-/// the ignored, hidden and overridden ones too.
+/// The names of all members that could appear in the JSON under any options, including ignored, hidden and overridden ones. Each name is on its own line; the
+/// most derived type is first, and within a type, properties are before fields.
 /// </param>
 /// <param name="facts">
 /// Three characters for each member: its <see cref="MemberMarks"/>, the type of its value and the type that declares it. Types are letters that the generator

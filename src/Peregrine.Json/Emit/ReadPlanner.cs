@@ -377,7 +377,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         return isIgnored;
     }
 
-    /// <summary>Before a user's setter: stores the position, for exceptions of the setter, and checks that a number has ended.</summary>
+    /// <summary>Before a user's setter: stores the position, for exceptions that the setter throws, and checks that a number has ended.</summary>
     private void PlanUserSetter(int index, MemberSpec member)
     {
         if (!traits[index].IsSetByUser)

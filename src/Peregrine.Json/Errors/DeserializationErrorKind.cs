@@ -19,8 +19,8 @@ public enum DeserializationErrorKind
     Metadata,
 
     /// <summary>
-    /// The text requires a type that cannot be read: a delegate, an interface, an abstract class without its discriminator, or a class without a usable
-    /// constructor.
+    /// A type that is needed to read the text cannot be read: a delegate, an interface, an abstract class without a discriminator in the text, or a class
+    /// without a usable constructor.
     /// </summary>
     Unsupported,
 

@@ -110,7 +110,7 @@ internal abstract class JsonShape
     public virtual JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>
         Like?.ShapeAt(input, bracket, ref known) is { } other && !ReferenceEquals(other, Like) ? other : this;
 
-    /// <summary>Whether the value's first token, or user code, decides as which type the value is read.</summary>
+    /// <summary>Whether the value's first token, or user code, decides the type that the value is read as.</summary>
     public virtual bool IsUnion => Like?.IsUnion == true;
 
     /// <summary>For a union: the shape of a value that begins with the token, or the union itself if it cannot read such a value.</summary>

@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Rewrites exceptions of System.Text.Json about a value that it read or wrote as a document of its own: the place becomes that in the whole document.
+/// Rewrites exceptions that System.Text.Json throws about a value that it read or wrote as a document of its own: the place becomes that in the whole document.
 /// </summary>
 internal static class MovedPlace
 {

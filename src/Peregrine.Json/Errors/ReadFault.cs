@@ -72,7 +72,7 @@ internal enum FaultKind : ushort
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
     /// <summary>
-    /// Notes on exceptions of user code, until they become a fault. They are not in the exception: user code may throw the same object again and again.
+    /// Notes on exceptions that user code threw, until they become a fault. They are not in the exception: user code may throw the same object again and again.
     /// </summary>
     private static readonly ConditionalWeakTable<Exception, List<ContainerNote>> s_notes = [];
 

@@ -4,8 +4,8 @@ using System.Text.Json;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Adds path and position to the exceptions of user code (converters, accessors), as System.Text.Json does: a <see cref="JsonException"/> stays the same
-/// object, so that a derived type and the stack trace survive.
+/// Adds path and position to the exceptions that user code throws (converters, accessors), as System.Text.Json does: a <see cref="JsonException"/> stays the
+/// same object, so that a derived type and the stack trace survive.
 /// </summary>
 internal static class StjText
 {

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Exceptions of the runtime that a text caused, although neither their type nor their source shows it: <c>TryDeserialize</c> reports them as errors. They are
-/// remembered as long as they are referenced.
+/// Exceptions that the runtime threw because of a text, although neither their type nor their source shows it: <c>TryDeserialize</c> reports them as errors.
+/// They are remembered as long as they are referenced.
 /// </summary>
 internal static class TextFaults
 {

@@ -19,9 +19,7 @@ public static partial class HttpContentJsonExtensions
     /// <param name="cancellationToken">Cancels the reading.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">
-    /// The charset is unknown, or the options or attributes of the types contradict each other.
-    /// </exception>
+    /// <exception cref="InvalidOperationException">The charset is unknown, or the options or the attributes of the types conflict.</exception>
     /// <exception cref="JsonException">The body is not JSON or does not fit the type.</exception>
     /// <exception cref="NotSupportedException">The type cannot be read.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -82,7 +80,7 @@ public static partial class HttpContentJsonExtensions
     /// <returns>The elements.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="content"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The options or attributes of the types contradict each other. While enumerating: the charset is unknown.
+    /// The options or the attributes of the types conflict. While enumerating: the charset is unknown.
     /// </exception>
     /// <exception cref="JsonException">While enumerating: the body is not a JSON array, or an element does not fit the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

@@ -5,12 +5,10 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>
-/// A body that is the JSON of a value: <see cref="System.Net.Http.Json.JsonContent"/> with this library as the writer.
-/// </summary>
+/// <summary>A body that is the JSON of a value, like the <c>JsonContent</c> of <c>System.Net.Http.Json</c>, but written by this library.</summary>
 /// <remarks>
-/// The value is written directly to the connection each time the request is sent. Its length is not known before, so HTTP/1.1 sends it in chunks. If the media
-/// type names a charset other than UTF-8, the JSON is transcoded to it.
+/// The value is written directly to the connection each time the request is sent. The length of the body is not known in advance, so HTTP/1.1 sends it in
+/// chunks. If the media type names a charset other than UTF-8, the JSON is transcoded to it.
 /// </remarks>
 public sealed class JsonContent : HttpContent
 {
@@ -26,19 +24,19 @@ public sealed class JsonContent : HttpContent
         Headers.ContentType = mediaType ?? new MediaTypeHeaderValue("application/json") { CharSet = "utf-8" };
     }
 
-    /// <summary>The type as which the value is written.</summary>
+    /// <summary>The type that the value is written as.</summary>
     public Type ObjectType { get; }
 
     /// <summary>The value.</summary>
     public object? Value { get; }
 
     /// <summary>Creates the content for a value.</summary>
-    /// <typeparam name="T">The type as which the value is written.</typeparam>
+    /// <typeparam name="T">The type that the value is written as.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <returns>The content.</returns>
-    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
+    /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -47,13 +45,13 @@ public sealed class JsonContent : HttpContent
 
     /// <summary>Creates the content for a value.</summary>
     /// <param name="inputValue">The value.</param>
-    /// <param name="inputType">The type as which the value is written.</param>
+    /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <returns>The content.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of that type.</exception>
-    /// <exception cref="InvalidOperationException">The options, or attributes of the types, contradict each other.</exception>
+    /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -66,8 +64,8 @@ public sealed class JsonContent : HttpContent
         return new JsonContent(inputValue, inputType, options, null, mediaType);
     }
 
-    /// <summary>Creates the content for a value, by metadata.</summary>
-    /// <typeparam name="T">The type as which the value is written.</typeparam>
+    /// <summary>Creates the content for a value, using the metadata of its type.</summary>
+    /// <typeparam name="T">The type that the value is written as.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
@@ -76,7 +74,7 @@ public sealed class JsonContent : HttpContent
     public static JsonContent Create<T>(T? inputValue, JsonTypeInfo<T> jsonTypeInfo, MediaTypeHeaderValue? mediaType = null) =>
         Create((object?)inputValue, jsonTypeInfo, mediaType);
 
-    /// <summary>Creates the content for a value, by metadata.</summary>
+    /// <summary>Creates the content for a value, using the metadata of its type.</summary>
     /// <param name="inputValue">The value.</param>
     /// <param name="jsonTypeInfo">The metadata.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>

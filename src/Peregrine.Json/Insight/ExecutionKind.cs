@@ -44,9 +44,9 @@ public enum ExecutionKind
     /// <summary>Nothing: every use throws an exception that says why.</summary>
     Refused,
 
-    /// <summary>Nothing: the member of this type is ignored.</summary>
+    /// <summary>Nothing: the type is that of an ignored member.</summary>
     Ignored,
 
-    /// <summary>The contract of one of the union's cases. The value selects the case when it is written, its JSON when it is read.</summary>
+    /// <summary>The contract of one of the union's cases. When writing, the value selects the case; when reading, the JSON does.</summary>
     UnionCase,
 }

@@ -21,7 +21,7 @@ public sealed class MemberDescription
     /// <summary>The declared type of its value.</summary>
     public Type DeclaredType { get; }
 
-    /// <summary>Whether the member is read: set, filled, or passed to the constructor.</summary>
+    /// <summary>Whether the member is read: set, populated, or passed to the constructor.</summary>
     public bool IsRead { get; internal init; }
 
     /// <summary>Whether the member is written when <see cref="Condition"/> allows it.</summary>
@@ -30,10 +30,10 @@ public sealed class MemberDescription
     /// <summary>Whether the JSON must contain the member.</summary>
     public bool IsRequired { get; internal init; }
 
-    /// <summary>Whether reading fills the member's existing value instead of replacing it.</summary>
+    /// <summary>Whether reading populates the member's existing value instead of replacing it.</summary>
     public bool IsPopulated { get; internal init; }
 
-    /// <summary>Which values are not written: no values (<see cref="JsonIgnoreCondition.Never"/>), null, or the default of the type.</summary>
+    /// <summary>Which values are left out when writing: none (<see cref="JsonIgnoreCondition.Never"/>), null, or the default of the type.</summary>
     public JsonIgnoreCondition Condition { get; internal init; }
 
     /// <summary>The name of the constructor parameter that receives the value, or null.</summary>

@@ -6,9 +6,7 @@ namespace Peregrine.Json.Diagnostics;
 /// How a type is read and written under some options, and why: the result of <see cref="JsonSerializer.Describe{TValue}"/>. An immutable snapshot.
 /// <see cref="ToString"/> returns all of it as text.
 /// </summary>
-/// <remarks>
-/// The description of a type that refers to itself refers to itself, so code that walks over the parts must remember which ones it has visited.
-/// </remarks>
+/// <remarks>If a type refers to itself, so does its description. Code that walks a description must therefore remember which parts it has visited.</remarks>
 public sealed class TypeDescription
 {
     internal TypeDescription(Type type) => Type = type;
@@ -20,25 +18,27 @@ public sealed class TypeDescription
     public ExecutionKind Reading { get; internal set; }
 
     /// <summary>
-    /// Why, or more details: how many uses remain until code is emitted, or the message of the exception for a refused type. Empty if there is nothing to add.
+    /// The reason for <see cref="Reading"/>, or details: how many of the uses that are needed before code is emitted have been counted, or the message of the
+    /// exception for a refused type. Empty if there is nothing to add.
     /// </summary>
     public string ReadingReason { get; internal set; } = "";
 
     /// <summary>What writes values of the type.</summary>
     public ExecutionKind Writing { get; internal set; }
 
-    /// <inheritdoc cref="ReadingReason"/>
+    /// <summary>The same for <see cref="Writing"/>.</summary>
     public string WritingReason { get; internal set; } = "";
 
-    /// <summary>Whether this will not change any more. False for an object whose uses are still counted until code is emitted for it.</summary>
+    /// <summary>
+    /// Whether later descriptions of the type will say the same. False for an object whose uses are still counted until code is emitted for it.
+    /// </summary>
     public bool IsFinal { get; internal set; } = true;
 
     /// <summary>What determines how the type is read and written.</summary>
     public ContractOriginKind Origin { get; internal set; }
 
     /// <summary>
-    /// The type of the object that determines it, if user code supplied that object: the converter (or its factory) in the options, the context, or the
-    /// resolver. Otherwise null.
+    /// The type of the converter (or its factory), the context or the resolver that <see cref="Origin"/> refers to, if user code supplied it. Otherwise null.
     /// </summary>
     public Type? OriginType { get; internal set; }
 
@@ -52,18 +52,18 @@ public sealed class TypeDescription
     public TypeFeatures Features { get; internal set; }
 
     /// <summary>
-    /// Whether large values are read from streams and pipes piece by piece, so that memory does not grow with the text. Otherwise the whole text of a value is
+    /// Whether large values are read from streams and pipes in pieces, so that their text is never buffered as a whole. Otherwise the whole text of a value is
     /// buffered before it is read.
     /// </summary>
     public bool IsReadInPieces { get; internal set; }
 
-    /// <summary>Whether large values are written to streams and pipes piece by piece. Otherwise the whole JSON of a value is buffered.</summary>
+    /// <summary>Whether large values are written to streams and pipes in pieces. Otherwise the whole JSON of a value is buffered.</summary>
     public bool IsWrittenInPieces { get; internal set; }
 
     /// <summary>The members of an object, in the order in which they are written. Empty for other types.</summary>
     public IReadOnlyList<MemberDescription> Members { get; internal set; } = [];
 
-    /// <summary>How a member is found if its name is not the expected next one. Null for a type without members.</summary>
+    /// <summary>How a member is found if it is not the one that was expected next. Null for a type without members.</summary>
     public string? NameLookup { get; internal set; }
 
     /// <summary>The underlying type of a nullable value or an F# option; otherwise null.</summary>
@@ -79,20 +79,21 @@ public sealed class TypeDescription
     public IReadOnlyList<DerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
     /// <summary>
-    /// Whether this library reads and writes roots of this type when System.Text.Json is called with the options. Null if <c>UsePeregrine</c> was not called on
-    /// the options. Set for the root of a description only; null for all types within it.
+    /// Whether this library reads and writes values of this type at the root of a call when System.Text.Json is called with the options of this description.
+    /// Null if <c>UsePeregrine</c> was not called on the options. Set for the root of a description only; null for all types within it.
     /// </summary>
     public bool? IsBridged { get; internal set; }
 
     /// <summary>
-    /// Why System.Text.Json itself reads and writes such roots, or why its asynchronous methods write them although <see cref="IsBridged"/> is true. Empty if
-    /// it does neither, or if this library would not be faster.
+    /// If <see cref="IsBridged"/> is false, why System.Text.Json reads and writes values of this type at the root of a call; empty for a simple value, a
+    /// nullable value, a type with its own converter, and a type from a resolver that is queried before this library's. If it is true, why the asynchronous
+    /// methods of System.Text.Json still write such values; empty if they do not.
     /// </summary>
     public string BridgeReason { get; internal set; } = "";
 
     /// <summary>
-    /// One sentence for each group of non-public members that this build uses and the System.Text.Json in use lacks, with the consequence. Set for the root of
-    /// a description only; empty if nothing is missing.
+    /// Non-public members of System.Text.Json that this build uses and that the loaded version does not have: one sentence for each group, with the
+    /// consequence. Set for the root of a description only; empty if nothing is missing.
     /// </summary>
     public IReadOnlyList<string> MissingMembers { get; internal set; } = [];
 

@@ -7,19 +7,19 @@ public enum TypeFeatures
     /// <summary>Nothing.</summary>
     None = 0,
 
-    /// <summary>Values are written with the discriminator of their run-time type, which decides the type when they are read.</summary>
+    /// <summary>Values are written with the discriminator of their run-time type; when they are read, the discriminator decides the type.</summary>
     Polymorphism = 1,
 
     /// <summary>Objects get ids, and each is written only once.</summary>
     References = 2,
 
-    /// <summary>An object that contains itself is written as null there.</summary>
+    /// <summary>Where an object occurs inside itself, null is written.</summary>
     IgnoredCycles = 4,
 
     /// <summary>User code is called before or after reading or writing.</summary>
     Callbacks = 8,
 
-    /// <summary>A member holds the properties that match no other member.</summary>
+    /// <summary>A member holds the values whose names match no other member.</summary>
     ExtensionData = 16,
 
     /// <summary>Objects are created by a constructor with parameters, which is called after its arguments have been read.</summary>

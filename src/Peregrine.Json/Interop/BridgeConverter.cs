@@ -9,7 +9,7 @@ namespace Peregrine.Json.Interop;
 /// <summary>The converter that System.Text.Json calls for the root of a document.</summary>
 internal interface IBridge
 {
-    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes by the metadata, which has not been used yet.</summary>
+    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes with the metadata, which has not been used yet.</summary>
     void Attach(JsonTypeInfo info);
 
     /// <summary>The same for metadata without members: elements of sequences have this converter, too.</summary>

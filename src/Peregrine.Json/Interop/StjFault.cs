@@ -4,7 +4,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Exceptions of other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
+/// <summary>Exceptions thrown by other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
 internal static class StjFault
 {
     /// <summary>The fault for an exception met while reading the value at the cursor, which was read up to <paramref name="after"/>.</summary>

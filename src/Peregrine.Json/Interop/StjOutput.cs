@@ -166,7 +166,7 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Writes to a document, which the caller disposes.</summary>
+    /// <summary>Writes to a document, which the caller must dispose.</summary>
     public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);

@@ -16,4 +16,10 @@ internal static class ByteShuffle
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Select(Vector128<byte> bytes, Vector128<byte> indices) =>
         Ssse3.IsSupported ? Ssse3.Shuffle(bytes, indices) : Vector128.Shuffle(bytes, indices);
+
+    /// <summary>The bits that two selections (<see cref="Select"/>) have in common; the processor is tested once.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<byte> SelectCommon(Vector128<byte> bytes, Vector128<byte> indices, Vector128<byte> others, Vector128<byte> otherIndices) =>
+        Ssse3.IsSupported ? Ssse3.Shuffle(bytes, indices) & Ssse3.Shuffle(others, otherIndices)
+            : Vector128.Shuffle(bytes, indices) & Vector128.Shuffle(others, otherIndices);
 }

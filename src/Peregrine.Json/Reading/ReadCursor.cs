@@ -17,8 +17,8 @@ public ref struct ReadCursor
 
     /// <summary>
     /// The position at which the library continues to read. When <see cref="GeneratedExecutor{T}.ReadMembers"/> starts, it is at the first name or the closing
-    /// bracket. Generated code reads it after <see cref="FirstMember"/> and <see cref="NextMember"/>, and before it returns sets it to the offset after the
-    /// closing bracket.
+    /// brace. Generated code reads it after <see cref="FirstMember"/> and <see cref="NextMember"/>, and before it returns sets it to the offset after the
+    /// closing brace.
     /// </summary>
     public nint Position
     {
@@ -30,7 +30,7 @@ public ref struct ReadCursor
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
-    /// Whether the object's closing bracket is at the position. If so, the object has ended, and the next position is after the bracket.
+    /// Whether the object's closing brace is at the position. If so, the object has ended, and the next position is after the brace.
     /// </summary>
     /// <param name="at">The position after the last expected member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -41,7 +41,7 @@ public ref struct ReadCursor
     /// Returns a negative number if the object ends; it is then closed. If the type has extension data, an unknown member is not skipped but
     /// returned as the count of members. The new position is in <see cref="Position"/>.
     /// </summary>
-    /// <param name="at">The position after the opening bracket.</param>
+    /// <param name="at">The position after the opening brace.</param>
     /// <param name="names">The names.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal int FirstMember(nint at, NameTable names)

@@ -44,7 +44,7 @@ public ref struct WriteCursor
 
     /// <summary>Closes an object in which at least one member has been written.</summary>
     /// <param name="at">The position.</param>
-    /// <returns>The position after the bracket.</returns>
+    /// <returns>The position after the brace.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutEnd(nint at)
@@ -61,14 +61,14 @@ public ref struct WriteCursor
     /// <summary>Closes an object in which perhaps no member has been written.</summary>
     /// <param name="at">The position.</param>
     /// <param name="lead">The byte that would precede the next name: a comma once a member has been written.</param>
-    /// <returns>The position after the bracket.</returns>
+    /// <returns>The position after the brace.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     public nint PutEnd(nint at, byte lead) => lead == (byte)',' ? PutEnd(at) : PutAnyEnd(at, lead);
 
     /// <summary>Call this before a getter or callback with user code: an exception that it throws is reported here.</summary>
     /// <param name="at">The position, before the member's name.</param>
     /// <param name="member">The number of the member, or -1 for the object itself.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The position is outside the space, or the number below -1.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The position is outside the space, or the number is below -1.</exception>
     public void BeforeUserCode(nint at, int member)
     {
         if (member < -1)
@@ -122,7 +122,7 @@ public ref struct WriteCursor
         return Inner.KeepSlack(at);
     }
 
-    /// <summary>Handles a lead that is neither a bracket nor a comma: it means that the bracket has been written already.</summary>
+    /// <summary>Handles a lead that is neither a brace nor a comma: it means that the brace has been written already.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutAnyName(nint at, scoped ReadOnlySpan<byte> text, byte lead)
     {
@@ -148,7 +148,7 @@ public ref struct WriteCursor
         return at;
     }
 
-    /// <summary>Writes a bracket or a comma.</summary>
+    /// <summary>Writes a brace or a comma.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint PutMark(nint at, byte mark)
     {
@@ -157,7 +157,7 @@ public ref struct WriteCursor
         return at + 1;
     }
 
-    /// <summary>Writes the opening bracket if it has not been written.</summary>
+    /// <summary>Writes the opening brace if it has not been written.</summary>
     internal nint PutBracket(nint at, byte lead) => lead == (byte)'{' ? PutMark(at, lead) : at;
 
     [MethodImpl(MethodImplOptions.NoInlining)]

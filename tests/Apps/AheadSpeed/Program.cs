@@ -13,12 +13,16 @@ namespace Peregrine.Json.AheadSpeed;
 
 /// <summary>
 /// Nanoseconds of one call, a line for each workload: its name; reading UTF-8 by System.Text.Json's context and by a contract made at build time; writing
-/// UTF-8 to an array by both; writing to a buffer by the contract. Each is the best of twelve rounds of 40 ms.
+/// UTF-8 to an array by both; writing to a buffer by the contract. Each is the best of twelve rounds of 40 ms. An argument
+/// names the only row.
 /// </summary>
 internal static class Program
 {
-    private static int Main()
+    private static string? s_only;
+
+    private static int Main(string[] arguments)
     {
+        s_only = arguments.FirstOrDefault();
         Row("doc", [Samples.Doc()], Context.Default.Doc, new(static text => JsonSerializer.Deserialize<Doc>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value)));
         Row("shop", [Samples.Shop()], Context.Default.Shop, new(static text => JsonSerializer.Deserialize<Shop>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value)));
         Row(Service<LoginViewModel>("login"), new(static text => JsonSerializer.Deserialize<LoginViewModel>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value)));
@@ -43,6 +47,11 @@ internal static class Program
 
     private static void Row<T>(string name, T[] values, JsonTypeInfo<T> info, Calls<T> calls, byte[][]? documents = null)
     {
+        if (s_only is not null && s_only != name)
+        {
+            return;
+        }
+
         byte[][] texts = documents ?? [.. values.Select(value => Stj.SerializeToUtf8Bytes(value, info))];
         var output = new ArrayBufferWriter<byte>(1 << 22);
         double[] times =

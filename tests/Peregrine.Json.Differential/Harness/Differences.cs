@@ -43,7 +43,7 @@ public static partial class Differences
 
     public static readonly Difference DepthOfWriting = new(
         "depth-counts-containers",
-        "when writing, refuses most values in the deepest container that it would read",
+        "when writing, refuses most values in the deepest container allowed, although it would read them there",
         "counts depth in containers, when writing as when reading",
         static t => !t.IsRead && IsDepthError(t.Theirs) && ExplainsDepth(t));
 
@@ -97,7 +97,7 @@ public static partial class Differences
     public static readonly Difference LateMembers = new(
         "late-members",
         "reads members that are not constructor parameters after the end of the object, and sets them in the order of the text; in streams and beside metadata, finds a repeated name of extension data only then; the positions of a converter's reader count from the value",
-        "sets each such member once, in the order of the type; reports errors of the text in the order of the text, but lets exceptions of user code and of contracts through at once; reports a repeated name where it stands; the positions of a converter's reader count from the start of the document, as elsewhere",
+        "sets each such member once, in the order of the type; reports errors of the text in the order of the text, but passes on at once what user code and contracts throw; reports a repeated name where it stands; the positions of a converter's reader count from the start of the document, as elsewhere",
         static t => t.IsRead && HasLateMembers(t.Type, [])
             && (t.Entry == CallsWhileReading ? AreSettersElsewhere(t) : t.Theirs.IsOk && t.Mine.IsOk ? HasMemberOfTwoNames(t.Type) && IsOfOneName(t) : IsRepeatedLate(t) || (t.Mine.Error is not JsonException && IsFirstFault(t))));
 
@@ -119,7 +119,7 @@ public static partial class Differences
 
     public static readonly Difference FlagsByCase = new(
         "flags-by-case",
-        "in a list of enum names, reads each name as the first member with that spelling in any case, so that flags it wrote itself come back changed",
+        "in a list of enum names, reads each name as the first member with that spelling, ignoring case, so that flags it wrote itself come back changed",
         "reads the member with exactly that name, if there is one",
         static t => t.IsRead && t.Theirs.IsOk && t.Mine.IsOk && t.Input is { } input
             && Reaches(t.Type, [], e => e.IsEnum && WithNumbersForLists(input, e) is { } numbers && AreSame(Outcome.Of(() => Stj.Deserialize(numbers, t.Type, t.Options)), Alone(t.Mine))));
@@ -221,14 +221,14 @@ public static partial class Differences
 
     public static readonly Difference SourceOfInlinedCode = new(
         "source-of-inlined-code",
-        "the runtime computes `Exception.Source` of an exception from user code: it is the assembly of the method into which the JIT put that code, for a constructor often System.Text.Json",
-        "the same, with another method",
+        "`Exception.Source` of an exception from user code names the assembly of the method into which the JIT inlined that code, for a constructor often System.Text.Json",
+        "may name another assembly, because another method inlines the code",
         static t => t.Theirs.Error is { } theirs && t.Mine.Error is { } mine && Outcome.Describe(theirs, sources: false) == Outcome.Describe(mine, sources: false)
             && Chain(theirs).Zip(Chain(mine)).All(static e => e.First.Source == e.Second.Source || IsWorkedOutByRuntime(e.First, e.Second)));
 
     public static readonly Difference WrappedByReflection = new(
         "wrapped-by-reflection",
-        "if dynamic code is switched off, wraps exceptions of constructors and accessors in `TargetInvocationException`",
+        "if dynamic code is switched off, wraps what constructors and accessors throw in `TargetInvocationException`",
         "throws the exception itself, as elsewhere",
         static t => !System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported && t.Theirs.Error is TargetInvocationException { InnerException: { } inner }
             && t.Mine.Error is { } mine && Outcome.Describe(inner, sources: false) == Outcome.Describe(mine, sources: false));

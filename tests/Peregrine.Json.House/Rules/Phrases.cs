@@ -51,6 +51,12 @@ internal static class Phrases
         new(@"\bnothing of\b", "\"no part of\""),
         new(@"\bsays? otherwise\b", "\"overrides\", or what differs"),
         new(@"\bcomes? into question\b", "\"applies\""),
+        new(@"\bas which\b", "\"that ... as\", such as \"the type that the value is written as\""),
+        new(@"\bof yours\b", "\"your own\" or \"custom\""),
+        new(@"\bin turns\b", "\"alternately\" or \"alternating\""),
+        new(@"\bin any case\b", "\"case-insensitively\", \"ignoring case\" or \"always\""),
+        new(@"\bexceptions of\b", "\"exceptions thrown by\", or who throws what"),
+        new(@"\bcontradicts? (?:each other|itself|themselves)\b", "\"conflict\""),
         new(@"\bplain (?:call|contract|converter|member|object|option|type|value)s?\b|\b(?:is|are) plain\b", "what is absent: \"without user code\", \"without UsePeregrine\""),
     ];
 

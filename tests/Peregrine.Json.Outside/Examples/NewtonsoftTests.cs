@@ -261,7 +261,7 @@ public sealed partial class NewtonsoftTests
         },
 
         // Behaviours.
-        ["names are read in any case"] = static () => Tolerates<Note>("""{"COUNT":3}""", static n => n.Count == 3, static n => n.Count == 0, new() { PropertyNameCaseInsensitive = true }),
+        ["names are matched case-insensitively"] = static () => Tolerates<Note>("""{"COUNT":3}""", static n => n.Count == 3, static n => n.Count == 0, new() { PropertyNameCaseInsensitive = true }),
         ["public fields are members"] = static () =>
         {
             Both("""{"A":1}""", new WithField(), null, new() { IncludeFields = true });

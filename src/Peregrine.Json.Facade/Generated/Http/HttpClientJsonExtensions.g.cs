@@ -16,9 +16,9 @@ public static partial class HttpClientJsonExtensions
 {
     /// <summary>Sends a GET request and reads the body of the response as JSON.</summary>
     /// <remarks>
-    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body
-    /// exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset
-    /// other than UTF-8 is transcoded.
+    /// Behaves like the method of <c>System.Net.Http.Json</c>: throws if the status is not a success code or the body exceeds
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset other than
+    /// UTF-8 is transcoded.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="client">The client.</param>
@@ -28,7 +28,8 @@ public static partial class HttpClientJsonExtensions
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// There is no absolute address, or the response names an unknown charset, or the options or attributes of the types contradict each other.
+    /// <paramref name="requestUri"/> is not absolute and the client has no base address; the response names an unknown charset; or the options or
+    /// the attributes of the types conflict.
     /// </exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
@@ -143,9 +144,9 @@ public static partial class HttpClientJsonExtensions
 
     /// <summary>Sends a DELETE request and reads the body of the response as JSON.</summary>
     /// <remarks>
-    /// Behaves as <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does: throws if the status is not a success code or if the body
-    /// exceeds <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset
-    /// other than UTF-8 is transcoded.
+    /// Behaves like the method of <c>System.Net.Http.Json</c>: throws if the status is not a success code or the body exceeds
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/>. <see cref="HttpClient.Timeout"/> also covers reading the body. A charset other than
+    /// UTF-8 is transcoded.
     /// </remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="client">The client.</param>
@@ -155,7 +156,8 @@ public static partial class HttpClientJsonExtensions
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// There is no absolute address, or the response names an unknown charset, or the options or attributes of the types contradict each other.
+    /// <paramref name="requestUri"/> is not absolute and the client has no base address; the response names an unknown charset; or the options or
+    /// the attributes of the types conflict.
     /// </exception>
     /// <exception cref="HttpRequestException">The request failed, the status is not a success code, or the body is too large.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
@@ -272,7 +274,7 @@ public static partial class HttpClientJsonExtensions
     /// <remarks>
     /// The request is sent when the first element is requested. Throws if the response's Content-Length exceeds
     /// <see cref="HttpClient.MaxResponseContentBufferSize"/>; without that header there is no limit. <see cref="HttpClient.Timeout"/> covers the
-    /// time until the headers have arrived. <see cref="System.Net.Http.Json.HttpClientJsonExtensions"/> does the same.
+    /// time until the headers have arrived. The method of <c>System.Net.Http.Json</c> does the same.
     /// </remarks>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
     /// <param name="client">The client.</param>
@@ -282,8 +284,8 @@ public static partial class HttpClientJsonExtensions
     /// <returns>The elements.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The options or attributes of the types contradict each other. While enumerating: there is no absolute address, or the response names an unknown
-    /// charset.
+    /// The options or the attributes of the types conflict. While enumerating: <paramref name="requestUri"/> is not absolute and the client has no
+    /// base address, or the response names an unknown charset.
     /// </exception>
     /// <exception cref="HttpRequestException">
     /// While enumerating: the request failed, the status is not a success code, or the body is too large.
@@ -333,16 +335,16 @@ public static partial class HttpClientJsonExtensions
 
     /// <summary>Sends a POST request whose body is the JSON of a value.</summary>
     /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
-    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, with any status.</returns>
+    /// <returns>The response, whatever its status code.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// <paramref name="requestUri"/> is not absolute and the client has no base address, or the options or the attributes of the type conflict.
     /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
@@ -393,16 +395,16 @@ public static partial class HttpClientJsonExtensions
 
     /// <summary>Sends a PUT request whose body is the JSON of a value.</summary>
     /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
-    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, with any status.</returns>
+    /// <returns>The response, whatever its status code.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// <paramref name="requestUri"/> is not absolute and the client has no base address, or the options or the attributes of the type conflict.
     /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>
@@ -453,16 +455,16 @@ public static partial class HttpClientJsonExtensions
 
     /// <summary>Sends a PATCH request whose body is the JSON of a value.</summary>
     /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
-    /// <typeparam name="TValue">The type as which the value is written.</typeparam>
+    /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="client">The client.</param>
     /// <param name="requestUri">The address, or null for the client's base address.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, with any status.</returns>
+    /// <returns>The response, whatever its status code.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
-    /// There is no absolute address, or the options or attributes of the type contradict each other.
+    /// <paramref name="requestUri"/> is not absolute and the client has no base address, or the options or the attributes of the type conflict.
     /// </exception>
     /// <exception cref="HttpRequestException">The request failed.</exception>
     /// <exception cref="TaskCanceledException">The token was cancelled, or the timeout elapsed.</exception>

@@ -90,8 +90,8 @@ internal abstract partial class CollectionContract<TCollection, T>
     }
 
     /// <summary>
-    /// Sets the path for exceptions of the collection's own code before its first element or after its last one. System.Text.Json reads a collection at once if
-    /// references are not preserved and it is complete in one span; it then does not record the position in the collection. In pieces
+    /// Sets the path for exceptions that the collection's own code throws before its first element or after its last one. System.Text.Json reads a collection
+    /// at once if references are not preserved and it is complete in one span; it then does not record the position in the collection. In pieces
     /// (<paramref name="bracket"/> below 0) it does. Always returns false.
     /// </summary>
     private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>

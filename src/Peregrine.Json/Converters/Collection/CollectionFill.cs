@@ -55,7 +55,7 @@ internal static class CollectionFills
             return static () => new TMade();
         }
 
-        // Exceptions of the constructor propagate unchanged, not in a TargetInvocationException.
+        // Exceptions thrown by the constructor propagate unchanged, not in a TargetInvocationException.
         var invoker = ConstructorInvoker.Create(typeof(TMade).GetConstructor(Type.EmptyTypes)!);
         return () => (TMade)invoker.Invoke();
     }

@@ -13,8 +13,8 @@ namespace Peregrine.Json.Converters;
 /// <param name="value">The contract of values, or null for the default one.</param>
 /// <param name="fill">How entries are added to an instance, or null if that is impossible.</param>
 /// <typeparam name="TDictionary">The dictionary.</typeparam>
-/// <typeparam name="TKey">The type as which keys are read.</typeparam>
-/// <typeparam name="TValue">The type as which values are read.</typeparam>
+/// <typeparam name="TKey">The type that keys are read as.</typeparam>
+/// <typeparam name="TValue">The type that values are read as.</typeparam>
 internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     OptionsScope options,
     Func<KeyContract<TKey>> findKey,

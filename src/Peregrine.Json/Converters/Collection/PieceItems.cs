@@ -19,7 +19,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     /// <summary>Whether the container contains anything.</summary>
     public bool Any => any || _count > 0;
 
-    /// <summary>The value of <see cref="JsonWriter.Member"/> for exceptions of the enumeration.</summary>
+    /// <summary>The value of <see cref="JsonWriter.Member"/> for exceptions that the enumeration throws.</summary>
     protected virtual int Member => 0;
 
     /// <summary>Begins the enumeration.</summary>

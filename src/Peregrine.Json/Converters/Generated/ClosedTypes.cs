@@ -279,24 +279,24 @@ public static class ClosedTypes
         where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
         where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, null);
 
-    /// <summary>A list or set of F#.</summary>
+    /// <summary>An F# list or set.</summary>
     /// <param name="make">Creates it from its elements.</param>
     public static GeneratedType SequenceOf<TCollection, T>(Func<IEnumerable<T>, TCollection> make)
         where TCollection : IEnumerable<T> => Sequence(CollectionBuilders.OfSequence(make), null);
 
-    /// <summary>A map of F#.</summary>
+    /// <summary>An F# map.</summary>
     /// <param name="make">Creates it from its entries.</param>
     public static GeneratedType PairsOf<TDictionary, TKey, TValue>(Func<IEnumerable<Tuple<TKey, TValue>>, TDictionary> make)
         where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
         where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(DictionaryBuilders.OfPairs(make), null, comparesAtEnd: true);
 
-    /// <summary>An option of F#.</summary>
+    /// <summary>An F# option.</summary>
     /// <param name="get">Gets the value.</param>
     /// <param name="make">Creates an option with a value.</param>
     public static GeneratedType OptionOf<TOption, T>(Func<TOption, T> get, Func<T, TOption> make)
         where TOption : class => new GeneratedCollection<TOption, T>((options, _) => new OptionContract<TOption, T>(ValueOf<T>(options), get, make));
 
-    /// <summary>A value option of F#.</summary>
+    /// <summary>An F# value option.</summary>
     /// <param name="isSome">Whether there is a value.</param>
     /// <param name="get">Gets the value.</param>
     /// <param name="make">Creates an option with a value.</param>

@@ -147,7 +147,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
 
     /// <summary>Throws if a required member is missing. Called at the end of the object.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position after the closing bracket.</param>
+    /// <param name="at">The position after the closing brace.</param>
     /// <param name="seen">The members found so far.</param>
     public void CheckRequired(ref ReadCursor reader, nint at, ref SeenMembers seen)
     {
@@ -176,7 +176,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
         return reader.Inner.At;
     }
 
-    /// <summary>Writes the entries of the extension data, after the opening bracket if that is not written yet.</summary>
+    /// <summary>Writes the entries of the extension data, after the opening brace if that is not written yet.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position after the other members.</param>
     /// <param name="value">The object.</param>

@@ -3,7 +3,7 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>The code that reaches a member, by delegates.</summary>
+/// <summary>Gets and sets a member through delegates.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedAccess
 {
@@ -21,7 +21,7 @@ public abstract class GeneratedAccess
     internal abstract MemberAccess Access(PlanMember member);
 }
 
-/// <summary>The code that reaches a member of a class, by delegates that take the object.</summary>
+/// <summary>Gets and sets a member of a class through delegates that take the object.</summary>
 /// <param name="get">Gets the value; null if that is impossible.</param>
 /// <param name="set">Sets the value; null if that is impossible.</param>
 /// <typeparam name="TValue">The type of its value.</typeparam>
@@ -50,7 +50,7 @@ public delegate TValue StructGet<TOwner, TValue>(ref TOwner owner);
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate void StructSet<TOwner, TValue>(ref TOwner owner, TValue value);
 
-/// <summary>The code that reaches a member of a struct, in place.</summary>
+/// <summary>Gets and sets a member of a struct in place.</summary>
 /// <param name="get">Gets the value; null if that is impossible.</param>
 /// <param name="set">Sets the value; null if that is impossible.</param>
 /// <typeparam name="TOwner">The struct.</typeparam>

@@ -15,18 +15,19 @@ public enum MemberMarks
     Field = 1,
 
     /// <summary>
-    /// It is a public field, which only <see cref="System.Text.Json.JsonSerializerOptions.IncludeFields"/> makes a member, unless it is included.
+    /// It is a public field. It is a member only with <see cref="System.Text.Json.JsonSerializerOptions.IncludeFields"/> or <see cref="JsonIncludeAttribute"/>.
     /// </summary>
     Public = 2,
 
     /// <summary>It has <see cref="JsonIncludeAttribute"/>.</summary>
     Included = 4,
 
-    /// <summary>It has a getter that may be called: a public one or, if it is included, any; or it is a field.</summary>
+    /// <summary>It has a getter that may be called (a public one, or any if the member has <see cref="JsonIncludeAttribute"/>), or it is a field.</summary>
     CanGet = 8,
 
     /// <summary>
-    /// It has a setter that may be called: a public one, also for initialization alone, or, if it is included, any; or it is a field that is not read-only.
+    /// It has a setter that may be called (a public one, including <c>init</c>, or any if the member has <see cref="JsonIncludeAttribute"/>), or it is a field
+    /// that is not read-only.
     /// </summary>
     CanSet = 16,
 
@@ -85,7 +86,7 @@ public sealed class GeneratedMember
     /// <summary>Its number handling by <see cref="JsonNumberHandlingAttribute"/>, or null.</summary>
     public JsonNumberHandling? NumberHandling { get; set; }
 
-    /// <summary>Whether its value is replaced or filled, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
+    /// <summary>Whether its value is replaced or populated, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; set; }
 
     /// <summary>The attribute that names its converter, or null.</summary>

@@ -6,8 +6,8 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that reaches its members. Options apply to it
-/// as they do without generated code. The declaration is text, not code: a process that starts need not compile it.
+/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that gets and sets its members. Options apply
+/// to it as they do without generated code. The declaration is text, not code: a process that starts need not compile it.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedObject : GeneratedType
@@ -61,7 +61,7 @@ public abstract class GeneratedObject : GeneratedType
     {
     }
 
-    /// <summary>Returns the code that reaches a member. Called only if the executor is not used.</summary>
+    /// <summary>Returns the code that gets and sets a member. Called only if the executor is not used.</summary>
     /// <param name="member">The place of the member in the declaration.</param>
     public abstract GeneratedAccess Access(int member);
 
@@ -69,8 +69,8 @@ public abstract class GeneratedObject : GeneratedType
     public virtual GeneratedParameter[] Parameters() => [];
 
     /// <summary>
-    /// The members that the executor numbers, in its order, each by its place in the declaration, and after them the member with extension data, if the
-    /// executor fills it; null if there is no extension data and the executor numbers all members in their order.
+    /// The index in the declaration of each member that the executor handles, in the order of the executor's numbers, followed by that of the extension-data
+    /// member if the executor fills it. Null if the executor handles all members in the order of the declaration and there is no extension data.
     /// </summary>
     public virtual int[]? Executed() => null;
 
@@ -135,8 +135,8 @@ public abstract class GeneratedObject : GeneratedType
     internal bool Has(ObjectMarks mark) => (Marks & mark) != 0;
 
     /// <summary>
-    /// All members that any options could make members of the JSON, most derived type first, in each type properties before fields: the ignored, hidden and
-    /// overridden ones too.
+    /// All members that could appear in the JSON under any options, including ignored, hidden and overridden ones. The most derived type is first; within a
+    /// type, properties are before fields.
     /// </summary>
     private GeneratedMember[] Members()
     {

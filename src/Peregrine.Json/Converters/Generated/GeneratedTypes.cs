@@ -4,8 +4,7 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The types of an assembly for which code was generated. The library looks here for every type, before it uses reflection; it uses what it finds once for
-/// each set of options.
+/// The types of an assembly for which code was generated. The library looks here before it uses reflection, once for each type and set of options.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedTypes
@@ -15,7 +14,8 @@ public abstract class GeneratedTypes
     private static Assemblies s_assemblies = new([], []);
 
     /// <summary>
-    /// The <see cref="RuntimeVersion"/> that the code was generated for. Code that does not say it was generated before there was a first version.
+    /// The <see cref="RuntimeVersion"/> that the code was generated for. Code that does not override this property was generated before version numbers
+    /// existed.
     /// </summary>
     public virtual int Version => 0;
 
@@ -24,9 +24,9 @@ public abstract class GeneratedTypes
     public abstract GeneratedType? Find(Type type);
 
     /// <summary>
-    /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered
-    /// as long as it is loaded, and only for its own types. Code of a <see cref="Version"/> that this library does not use is not registered: reflection then
-    /// serves its types; without reflection, their first use throws a <see cref="NotSupportedException"/>. Thread-safe.
+    /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered as
+    /// long as it is loaded, and only for its own types. Code with a <see cref="Version"/> that this library does not support is not registered: its types are
+    /// then read and written by reflection or, if reflection is off, throw <see cref="NotSupportedException"/> at their first use. Thread-safe.
     /// </summary>
     /// <param name="types">The types.</param>
     public static void Register(GeneratedTypes types)

@@ -3,14 +3,14 @@ using System.ComponentModel;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The names of members, for generated code: which comes next in the input, and how it is written. All of them come from the plan, so that one code serves
-/// every naming policy and encoder.
+/// The names of members, for generated code: which comes next in the input, and how it is written. All of them come from the plan, so that the same code works
+/// with every naming policy and encoder.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class MemberSteps
 {
     /// <summary>
-    /// Looks for the name of the first member at a position right after the opening bracket. Returns the offset of the member's value, or a negative number if
+    /// Looks for the name of the first member at a position right after the opening brace. Returns the offset of the member's value, or a negative number if
     /// that name is not there: the caller then calls <see cref="FirstMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
@@ -36,7 +36,7 @@ public static class MemberSteps
     /// The new position is in <see cref="ReadCursor.Position"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position after the opening bracket.</param>
+    /// <param name="at">The position after the opening brace.</param>
     /// <param name="plan">The plan.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public static int FirstMember(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.FirstMember(at, plan.Names);
@@ -53,7 +53,7 @@ public static class MemberSteps
     /// Does the same as <see cref="FirstMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.
     /// </summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position after the opening bracket.</param>
+    /// <param name="at">The position after the opening brace.</param>
     /// <param name="plan">The plan.</param>
     /// <param name="seen">The members found so far.</param>
     public static int NoteFirstMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, ref SeenMembers seen)

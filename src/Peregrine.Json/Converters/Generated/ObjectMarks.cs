@@ -30,12 +30,12 @@ public enum ObjectMarks
     /// <summary>It has <see cref="IJsonOnSerializing"/>: called before the first getter.</summary>
     Serializing = 32,
 
-    /// <summary>It has <see cref="IJsonOnSerialized"/>: called after the last member, before the closing bracket.</summary>
+    /// <summary>It has <see cref="IJsonOnSerialized"/>: called after the last member, before the closing brace.</summary>
     Serialized = 64,
 
     /// <summary>
     /// The metadata of System.Text.Json's own generator describes the type in the same way: no member with <see cref="JsonIncludeAttribute"/> is hidden from
-    /// it, and no member that can only be initialized has an initial value.
+    /// it, and no init-only member has an initial value.
     /// </summary>
     MatchesMetadata = 128,
 
@@ -46,9 +46,9 @@ public enum ObjectMarks
     Referenced = 256,
 
     /// <summary>
-    /// It has members that are required or can only be initialized, and are no parameters of the constructor. The metadata of System.Text.Json's own generator
-    /// passes them to a constructor: errors in other members are then reported where the object ends. Where code can be made at run time, the library follows
-    /// such metadata instead of the generated code.
+    /// It has required or init-only members that are not constructor parameters. The metadata of System.Text.Json's own generator passes them to a constructor:
+    /// errors in other members are then reported where the object ends. Where code can be made at run time, the library follows such metadata instead of the
+    /// generated code.
     /// </summary>
     MadeByMetadata = 512,
 

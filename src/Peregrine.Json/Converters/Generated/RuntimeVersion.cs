@@ -4,7 +4,7 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// Which generated code this library uses. The number increases when generated code or the text of its declarations changes its meaning, or calls what older
-/// libraries do not have. Code of another number is as if it had not been generated.
+/// libraries do not have. Code with a number outside the range from <see cref="Oldest"/> to <see cref="Current"/> is ignored.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class RuntimeVersion

@@ -39,11 +39,11 @@ public static class ValueReads
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out char? value) => reader.Read<char?, NullableCodec<char, CharCodec>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="sbyte"/>.</summary>
+    /// <summary>Reads an <see cref="sbyte"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out sbyte value) => reader.Read<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="sbyte"/> or null.</summary>
+    /// <summary>Reads an <see cref="sbyte"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out sbyte? value) => reader.Read<sbyte?, NullableCodec<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>>(at, plan, member, out value);
 
@@ -55,11 +55,11 @@ public static class ValueReads
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out byte? value) => reader.Read<byte?, NullableCodec<byte, NumberCodec<byte, IntegerKernel<byte>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="short"/>.</summary>
+    /// <summary>Reads an <see cref="short"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out short value) => reader.Read<short, NumberCodec<short, IntegerKernel<short>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="short"/> or null.</summary>
+    /// <summary>Reads an <see cref="short"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out short? value) => reader.Read<short?, NullableCodec<short, NumberCodec<short, IntegerKernel<short>>>>(at, plan, member, out value);
 
@@ -71,11 +71,11 @@ public static class ValueReads
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out ushort? value) => reader.Read<ushort?, NullableCodec<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="int"/>.</summary>
+    /// <summary>Reads an <see cref="int"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int value) => reader.Read<int, NumberCodec<int, IntegerKernel<int>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="int"/> or null.</summary>
+    /// <summary>Reads an <see cref="int"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int? value) => reader.Read<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, plan, member, out value);
 
@@ -87,11 +87,11 @@ public static class ValueReads
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out uint? value) => reader.Read<uint?, NullableCodec<uint, NumberCodec<uint, IntegerKernel<uint>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="long"/>.</summary>
+    /// <summary>Reads an <see cref="long"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long value) => reader.Read<long, NumberCodec<long, IntegerKernel<long>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="long"/> or null.</summary>
+    /// <summary>Reads an <see cref="long"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long? value) => reader.Read<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, plan, member, out value);
 

@@ -39,11 +39,11 @@ public static class ValueWrites
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, char? value) => writer.Put<char?, NullableCodec<char, CharCodec>>(at, in value);
 
-    /// <summary>Writes a <see cref="sbyte"/>.</summary>
+    /// <summary>Writes an <see cref="sbyte"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, sbyte value) => writer.Put<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>(at, in value);
 
-    /// <summary>Writes a <see cref="sbyte"/> or null.</summary>
+    /// <summary>Writes an <see cref="sbyte"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, sbyte? value) => writer.Put<sbyte?, NullableCodec<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>>(at, in value);
 
@@ -55,11 +55,11 @@ public static class ValueWrites
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, byte? value) => writer.Put<byte?, NullableCodec<byte, NumberCodec<byte, IntegerKernel<byte>>>>(at, in value);
 
-    /// <summary>Writes a <see cref="short"/>.</summary>
+    /// <summary>Writes an <see cref="short"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, short value) => writer.Put<short, NumberCodec<short, IntegerKernel<short>>>(at, in value);
 
-    /// <summary>Writes a <see cref="short"/> or null.</summary>
+    /// <summary>Writes an <see cref="short"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, short? value) => writer.Put<short?, NullableCodec<short, NumberCodec<short, IntegerKernel<short>>>>(at, in value);
 
@@ -71,11 +71,11 @@ public static class ValueWrites
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, ushort? value) => writer.Put<ushort?, NullableCodec<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>>(at, in value);
 
-    /// <summary>Writes a <see cref="int"/>.</summary>
+    /// <summary>Writes an <see cref="int"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, int value) => writer.Put<int, NumberCodec<int, IntegerKernel<int>>>(at, in value);
 
-    /// <summary>Writes a <see cref="int"/> or null.</summary>
+    /// <summary>Writes an <see cref="int"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, int? value) => writer.Put<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, in value);
 
@@ -87,11 +87,11 @@ public static class ValueWrites
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, uint? value) => writer.Put<uint?, NullableCodec<uint, NumberCodec<uint, IntegerKernel<uint>>>>(at, in value);
 
-    /// <summary>Writes a <see cref="long"/>.</summary>
+    /// <summary>Writes an <see cref="long"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, long value) => writer.Put<long, NumberCodec<long, IntegerKernel<long>>>(at, in value);
 
-    /// <summary>Writes a <see cref="long"/> or null.</summary>
+    /// <summary>Writes an <see cref="long"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, long? value) => writer.Put<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, in value);
 

@@ -46,7 +46,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>Decides whether the member is written, by its owner and its value. Set by a contract that a user changed.</summary>
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
-    /// <summary>The shape as which an unknown member is read.</summary>
+    /// <summary>The shape that an unknown member is read with.</summary>
     public JsonShape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>() : Objects;
 
     /// <summary>The member's name in its type.</summary>

@@ -54,7 +54,7 @@ internal sealed record ObjectSpec
     /// <summary>Which of the interfaces IJsonOnDeserializing and so on the type has.</summary>
     public CallbackKinds Callbacks { get; init; }
 
-    /// <summary>Whether names match in any case.</summary>
+    /// <summary>Whether names match case-insensitively.</summary>
     public bool IgnoresCase { get; init; }
 
     /// <summary>What decides how names are escaped; null stands for the default encoder.</summary>

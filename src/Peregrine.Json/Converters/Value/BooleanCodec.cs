@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Boolean as a literal; as a key its .NET name, read in any case.</summary>
+/// <summary>Boolean as a literal; as a key its .NET name, read case-insensitively.</summary>
 internal readonly struct BooleanCodec : IValueCodec<bool>, IKeyCodec<bool>
 {
     public static bool HasKernel => true;

@@ -21,7 +21,7 @@ internal static partial class QuotedNumber
             return parsed && Half.IsFinite(half);
         }
 
-        // Utf8Parser knows the grammar but misrounds some ties; it accepts the names in any case, which are not numbers here.
+        // Utf8Parser knows the grammar but misrounds some ties; it accepts the names case-insensitively, which are not numbers here.
         if (!EndsLikeNumber(text))
         {
             return false;

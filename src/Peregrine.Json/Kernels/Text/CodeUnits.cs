@@ -11,10 +11,15 @@ internal static class CodeUnits
     /// <summary>The character that <see cref="Padded"/> appends.</summary>
     public const char Padding = 'x';
 
-    /// <summary>Sixteen code units as bytes; every unit above 0xFF becomes 0xFF, so that non-ASCII units keep a set sign bit.</summary>
+    /// <summary>
+    /// Sixteen code units as bytes; a unit above 0xFF becomes 0xFF or, from 0x8000 on, perhaps 0: the byte of a unit outside ASCII never is one that a text
+    /// has as it is.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Vector128.NarrowWithSaturation(lower, upper);
+    public static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) =>
+        Sse2.IsSupported ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16()) : Vector128.NarrowWithSaturation(lower, upper);
 
+    /// <summary>The same; every unit above 0xFF becomes 0xFF.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<byte> Narrow(Vector256<ushort> lower, Vector256<ushort> upper) => Vector256.NarrowWithSaturation(lower, upper);
 
@@ -140,8 +145,12 @@ internal static class CodeUnits
     /// library escapes them).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static uint Hits(Vector128<byte> block, EscapeSet set) =>
-        Vector128.Equals(LowBits(block, set) & HighBits(block, set), Vector128<byte>.Zero).ExtractMostSignificantBits() ^ 0xFFFF;
+    public static uint Hits(Vector128<byte> block, EscapeSet set)
+    {
+        Vector128<byte> bits = ByteShuffle.SelectCommon(
+            set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F), set.HighTable.GetLower(), block >>> 4);
+        return Vector128.Equals(bits, Vector128<byte>.Zero).ExtractMostSignificantBits() ^ 0xFFFF;
+    }
 
     /// <inheritdoc cref="Hits(Vector128{byte}, EscapeSet)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -149,13 +158,6 @@ internal static class CodeUnits
         Avx2.IsSupported
             ? ~Vector256.Equals(LowBits(block, set) & HighBits(block, set), Vector256<byte>.Zero).ExtractMostSignificantBits()
             : Hits(block.GetLower(), set) | (Hits(block.GetUpper(), set) << 16);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> LowBits(Vector128<byte> block, EscapeSet set) =>
-        ByteShuffle.Select(set.LowTable.GetLower(), block & Vector128.Create((byte)0x0F));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> HighBits(Vector128<byte> block, EscapeSet set) => ByteShuffle.Select(set.HighTable.GetLower(), block >>> 4);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<byte> LowBits(Vector256<byte> block, EscapeSet set) => Avx2.Shuffle(set.LowTable, block & Vector256.Create((byte)0x0F));

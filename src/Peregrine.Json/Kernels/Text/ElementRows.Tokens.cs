@@ -119,10 +119,9 @@ internal static partial class ElementRows
 
             int type = isName ? Name : ElementRows.String;
             _count += isName ? 0 : 1;
-            if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
+            if (Vector128.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
             {
-                Vector256<byte> block = Mem.V256(ref start, at, end);
-                uint stops = StringScan.PlainStops(block);
+                uint stops = StringScan.PlainStops(ref start, at, end);
                 nint length = BitOperations.TrailingZeroCount(stops);
                 if (stops != 0 && Mem.U8(ref start, at + length, end) == '"')
                 {

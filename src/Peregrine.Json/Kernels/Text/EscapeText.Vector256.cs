@@ -54,8 +54,7 @@ internal static partial class EscapeText
             Vector128<byte> two = CodeUnits.Narrow16(ref source, second, length);
             Mem.Set128(ref destination, at + first, limit, one);
             Mem.Set128(ref destination, at + second, limit, two);
-            Vector128<byte> marks = (ByteShuffle.Select(low, one & nibble) & ByteShuffle.Select(high, one >>> 4))
-                | (ByteShuffle.Select(low, two & nibble) & ByteShuffle.Select(high, two >>> 4));
+            Vector128<byte> marks = ByteShuffle.SelectCommon(low, one & nibble, high, one >>> 4) | ByteShuffle.SelectCommon(low, two & nibble, high, two >>> 4);
             if (marks != Vector128<byte>.Zero)
             {
                 return i;

@@ -27,7 +27,7 @@ internal interface IOutputUnit
     /// <summary>
     /// Writes a string of up to <see cref="EcmaQuote.MostPlain"/> code units with its quotation marks; needs <see cref="EcmaQuote.PlainSpace"/> units of space.
     /// Returns <see cref="Mem.Failed"/> if it is longer, has something to escape, or is not ASCII; in UTF-16 it fails only for characters to escape and
-    /// surrogates, and for lengths from 16 on it may fail in any case. After a failure, the bytes stored so far have no meaning.
+    /// surrogates, and for lengths from 16 on it may always fail. After a failure, the bytes stored so far have no meaning.
     /// </summary>
     static abstract nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length);
 

@@ -10,7 +10,7 @@ internal static class ShortText
     public const int MostWords = 16;
 
     /// <summary>
-    /// The length of a string of at most 31 characters (15 without vectors of 256 bits) whose content begins at <paramref name="at"/>. Returns
+    /// The length of a string of at most 31 characters whose content begins at <paramref name="at"/>. Returns
     /// <see cref="Mem.Failed"/> if it is longer, has other characters, or is near the end of the input. Up to <see cref="MostWords"/> characters are also
     /// returned as words: the first in the lowest byte, zeros after the last.
     /// </summary>
@@ -23,31 +23,19 @@ internal static class ShortText
             return Mem.Failed;
         }
 
-        Vector128<byte> head;
-        uint stops;
-        if (Vector256.IsHardwareAccelerated)
-        {
-            Vector256<byte> block = Mem.V256(ref start, at, end);
-            head = block.GetLower();
-            stops = StringScan.PlainStops(block);
-        }
-        else if (Vector128.IsHardwareAccelerated)
-        {
-            // For up to 15 characters.
-            head = Mem.V128(ref start, at, end);
-            stops = EcmaQuote.Marks(head).ExtractMostSignificantBits();
-        }
-        else
+        if (!Vector128.IsHardwareAccelerated)
         {
             return ReadScalar(ref start, at, end, out first, out second);
         }
 
+        uint stops = StringScan.PlainStops(ref start, at, end);
         int length = BitOperations.TrailingZeroCount(stops);
         if (stops == 0 || Mem.U8(ref start, at + length, end) != '"')
         {
             return Mem.Failed;
         }
 
+        Vector128<byte> head = Mem.V128(ref start, at, end);
         Vector128<ulong> words = (head & Vector128.LessThan(Vector128<byte>.Indices, Vector128.Create((byte)length))).AsUInt64();
         first = words.ToScalar();
         second = words.GetElement(1);

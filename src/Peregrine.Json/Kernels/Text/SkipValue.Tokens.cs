@@ -11,10 +11,9 @@ internal static partial class SkipValue
     /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
     internal static nint SkipString(ref byte start, nint at, nint end)
     {
-        if (Vector256.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
+        if (Vector128.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
         {
-            Vector256<byte> block = Mem.V256(ref start, at, end);
-            uint stops = StringScan.PlainStops(block);
+            uint stops = StringScan.PlainStops(ref start, at, end);
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);

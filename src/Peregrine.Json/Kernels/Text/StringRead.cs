@@ -16,12 +16,11 @@ internal static partial class StringRead
         byte stop = 0;
 
         // The first 32 bytes suffice for nearly every string of a real document: ASCII without escapes, and the quote is among them.
-        if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
+        if (Vector128.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
         {
             // Near the end of the input: loads its last 32 bytes and shifts out the marks of those before the string.
             nint load = end - at >= Vector256<byte>.Count ? at : end - Vector256<byte>.Count;
-            Vector256<byte> block = Mem.V256(ref start, load, end);
-            uint stops = StringScan.PlainStops(block) >> (int)(at - load);
+            uint stops = StringScan.PlainStops(ref start, load, end) >> (int)(at - load);
             if (stops != 0)
             {
                 nint length = BitOperations.TrailingZeroCount(stops);
@@ -44,10 +43,9 @@ internal static partial class StringRead
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint FindClose(ref byte start, nint at, nint end)
     {
-        if (Vector256.IsHardwareAccelerated && end - at > Vector256<byte>.Count && Mem.U8(ref start, at, end) == '"')
+        if (Vector128.IsHardwareAccelerated && end - at > Vector256<byte>.Count && Mem.U8(ref start, at, end) == '"')
         {
-            Vector256<byte> block = Mem.V256(ref start, at + 1, end);
-            uint stops = StringScan.PlainStops(block);
+            uint stops = StringScan.PlainStops(ref start, at + 1, end);
             nint quote = at + 1 + BitOperations.TrailingZeroCount(stops);
             if (stops != 0 && Mem.U8(ref start, quote, end) == '"')
             {

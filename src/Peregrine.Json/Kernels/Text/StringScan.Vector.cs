@@ -113,20 +113,6 @@ internal static partial class StringScan
         return (quotes | backslashes | controls).ExtractMostSignificantBits();
     }
 
-    /// <summary>
-    /// As <see cref="Stops(Vector256{byte})"/>, with a bit also for every byte of a non-ASCII character: all other bytes are copied unchanged.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static uint PlainStops(Vector256<byte> block)
-    {
-        Vector256<byte> quotes = Vector256.Equals(block, Vector256.Create((byte)'"'));
-        Vector256<byte> backslashes = Vector256.Equals(block, Vector256.Create((byte)'\\'));
-
-        // As signed numbers, control characters and everything from 0x80 on are below the space.
-        Vector256<byte> others = Vector256.LessThan(block.AsSByte(), Vector256.Create((sbyte)' ')).AsByte();
-        return (quotes | backslashes | others).ExtractMostSignificantBits();
-    }
-
     /// <summary>The operations on a block of bytes.</summary>
     private interface IBlock<TVector>
     {
