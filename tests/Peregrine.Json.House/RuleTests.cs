@@ -312,6 +312,7 @@ public class RuleTests
     [Theory]
     [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: read\njobs:\n  b:\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n    steps:\n      - run: eng/there.sh\n", 0)]
     [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: write\njobs:\n  b:\n    needs: c\n    runs-on: windows-2025\n    steps:\n      - run: eng/gone.sh ${{ github.ref }}\n      - uses: actions/checkout@v5\n", 7)]
+    [InlineData("workflows/a.yml", "name: A\non: push\npermissions:\n  contents: read\njobs:\n  b:\n    needs: [b, c]\n    runs-on: ubuntu-24.04\n    timeout-minutes: 5\n", 1)]
     [InlineData("workflows/a.yml", "name: A\n", 3)]
     [InlineData("workflows/a.yml", "name: [\n", 1)]
     [InlineData("dependabot.yml", "- a\n", 1)]

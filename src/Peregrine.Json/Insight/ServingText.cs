@@ -45,7 +45,8 @@ internal static class ServingText
         FallbackReason.BridgedReferences => "the options have a reference handler of their own",
         FallbackReason.BridgedParts => "code cannot be emitted here, or this version of System.Text.Json does not show how its converters write in parts",
         FallbackReason.BridgedWaiting =>
-            "a value had an asynchronous sequence where object is declared: since then its asynchronous methods write values of the type themselves",
+            "a value contained an asynchronous sequence that its type does not declare as a member: since then its asynchronous methods write values of the "
+            + "type themselves",
         _ => "emitting code failed",
     };
 

@@ -67,9 +67,12 @@ internal static partial class Workflows
                 yield return At(path, job, $"{name} may run for ever.");
             }
 
-            if (Of(job, "needs") is { } needed && Of(jobs, needed.ToString()) is null)
+            foreach (YamlNode needed in Of(job, "needs") switch { YamlSequenceNode several => several.Children, { } one => [one], null => [] })
             {
-                yield return At(path, needed, $"{name} needs {needed}, which is no job.");
+                if (Of(jobs, needed.ToString()) is null)
+                {
+                    yield return At(path, needed, $"{name} needs {needed}, which is no job.");
+                }
             }
 
             foreach (YamlMappingNode step in (Of(job, "steps") as YamlSequenceNode)?.Children.OfType<YamlMappingNode>() ?? [])
