@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
@@ -7,55 +7,30 @@ namespace Peregrine.Json.Ahead;
 
 internal static class Program
 {
-#if !ALONE
     private static int s_agreed, s_failed;
 
     private static readonly Calls<Login> s_login = new(
         static text => JsonSerializer.Deserialize<Login>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
-        static text => JsonSerializer.Deserialize<Login>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Login>().Reading.ToString());
+        static text => JsonSerializer.Deserialize<Login>(text), static value => JsonSerializer.Serialize(value));
 
     private static readonly Calls<Location> s_location = new(
         static text => JsonSerializer.Deserialize<Location>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
-        static text => JsonSerializer.Deserialize<Location>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Location>().Reading.ToString());
+        static text => JsonSerializer.Deserialize<Location>(text), static value => JsonSerializer.Serialize(value));
 
     private static readonly Calls<Doc> s_doc = new(
         static text => JsonSerializer.Deserialize<Doc>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
-        static text => JsonSerializer.Deserialize<Doc>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Doc>().Reading.ToString());
+        static text => JsonSerializer.Deserialize<Doc>(text), static value => JsonSerializer.Serialize(value));
 
     private static readonly Calls<Shop> s_shop = new(
         static text => JsonSerializer.Deserialize<Shop>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
-        static text => JsonSerializer.Deserialize<Shop>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Shop>().Reading.ToString());
+        static text => JsonSerializer.Deserialize<Shop>(text), static value => JsonSerializer.Serialize(value));
 
     private static readonly Calls<Shape> s_shape = new(
         static text => JsonSerializer.Deserialize<Shape>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value),
-        static text => JsonSerializer.Deserialize<Shape>(text), static value => JsonSerializer.Serialize(value), static () => JsonSerializer.Describe<Shape>().Reading.ToString());
+        static text => JsonSerializer.Deserialize<Shape>(text), static value => JsonSerializer.Serialize(value));
 
-#else
-    private static object? s_login => null;
-
-    private static object? s_location => null;
-
-    private static object? s_doc => null;
-
-    private static object? s_shop => null;
-
-    private static object? s_shape => null;
-
-#endif
-
-    private static int Main(string[] arguments)
+    private static int Main()
     {
-        if (arguments is ["one"])
-        {
-            return One();
-        }
-
-        Row("login", Samples.Login(), Context.Default.Login, s_login);
-        Row("location", Samples.Location(), Context.Default.Location, s_location);
-        Row("doc", Samples.Doc(), Context.Default.Doc, s_doc);
-        Row("shop", Samples.Shop(), Context.Default.Shop, s_shop);
-        Row("shape", Samples.Shape(), Context.Default.Shape, s_shape);
-#if !ALONE
         Compare("login", Samples.Login(), Context.Default.Login, s_login);
         Compare("location", Samples.Location(), Context.Default.Location, s_location);
         Compare("doc", Samples.Doc(), Context.Default.Doc, s_doc);
@@ -64,70 +39,15 @@ internal static class Program
         CompareConverters();
         Console.WriteLine($"{s_agreed} agreed, {s_failed} failed");
         return s_failed == 0 ? 0 : 1;
-#else
-        return 0;
-#endif
     }
 
-    /// <summary>Reads and writes one object, for the start of a process.</summary>
-    private static int One()
-    {
-#if ALONE
-        byte[] text = Stj.SerializeToUtf8Bytes(Samples.Location(), Context.Default.Location);
-        return Stj.Deserialize(text, Context.Default.Location)!.Id == 4711 ? 0 : 1;
-#else
-        byte[] text = JsonSerializer.SerializeToUtf8Bytes(Samples.Location());
-        return JsonSerializer.Deserialize<Location>(text)!.Id == 4711 ? 0 : 1;
-#endif
-    }
-
-#if ALONE
-    private static void Row<T>(string name, T value, JsonTypeInfo<T> info, object? calls)
-#else
-    private static void Row<T>(string name, T value, JsonTypeInfo<T> info, Calls<T> calls)
-#endif
-    {
-        byte[] text = Stj.SerializeToUtf8Bytes(value, info);
-        double read = Time(() => Stj.Deserialize(text, info)), write = Time(() => Stj.SerializeToUtf8Bytes(value, info));
-        Console.WriteLine($"{name,-10} stj         read {read,8:F3} us   write {write,8:F3} us");
-#if !ALONE
-        double ownRead = Time(() => calls.Read(text)), ownWrite = Time(() => calls.Write(value));
-        Console.WriteLine($"{name,-10} peregrine   read {ownRead,8:F3} us   write {ownWrite,8:F3} us   {read / ownRead:F2} / {write / ownWrite:F2}   {calls.Describe()}");
-        ownRead = Time(() => JsonSerializer.Deserialize(text, info));
-        ownWrite = Time(() => JsonSerializer.SerializeToUtf8Bytes(value, info));
-        Console.WriteLine($"{name,-10} by context  read {ownRead,8:F3} us   write {ownWrite,8:F3} us   {read / ownRead:F2} / {write / ownWrite:F2}");
-#endif
-    }
-
-    private static double Time(Func<object?> action)
-    {
-        double best = double.MaxValue;
-        for (int round = 0; round < 8; round++)
-        {
-            int count = 0;
-            long begun = Stopwatch.GetTimestamp();
-            do
-            {
-                for (int i = 0; i < 16; i++)
-                {
-                    action();
-                }
-
-                count += 16;
-            }
-            while (Stopwatch.GetElapsedTime(begun).TotalMilliseconds < 40);
-            best = Math.Min(best, Stopwatch.GetElapsedTime(begun).TotalMicroseconds / count);
-        }
-
-        return best;
-    }
-
-#if !ALONE
     private static void Compare<T>(string name, T value, JsonTypeInfo<T> info, Calls<T> calls)
     {
         string text = Stj.Serialize(value, info);
         Check(name + " written", text, calls.WriteText(value));
         Check(name + " read", text, calls.WriteText(calls.ReadText(text)!));
+        byte[] encoded = Encoding.UTF8.GetBytes(text);
+        Check(name + " in UTF-8", text, Encoding.UTF8.GetString(calls.Write(calls.Read(encoded)!)));
         Check(name + " by context", text, JsonSerializer.Serialize(JsonSerializer.Deserialize(text, info)!, info));
         foreach (string broken in Broken(text))
         {
@@ -182,9 +102,6 @@ internal static class Program
         s_failed++;
         Console.WriteLine($"{what}:\n  {expected}\n  {actual}");
     }
-#endif
-
-#if !ALONE
     private sealed class Upper : JsonConverter<Address>
     {
         public override Address Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => new() { Street = reader.GetString()! };
@@ -193,6 +110,5 @@ internal static class Program
     }
 
     /// <summary>Calls that name their type: a generic method names none.</summary>
-    private sealed record Calls<T>(Func<byte[], T?> Read, Func<T, byte[]> Write, Func<string, T?> ReadText, Func<T, string> WriteText, Func<string> Describe);
-#endif
+    private sealed record Calls<T>(Func<byte[], T?> Read, Func<T, byte[]> Write, Func<string, T?> ReadText, Func<T, string> WriteText);
 }

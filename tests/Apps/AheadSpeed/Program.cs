@@ -25,6 +25,7 @@ internal static class Program
         s_only = arguments.FirstOrDefault();
         Row("doc", [Samples.Doc()], Context.Default.Doc, new(static text => JsonSerializer.Deserialize<Doc>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value)));
         Row("shop", [Samples.Shop()], Context.Default.Shop, new(static text => JsonSerializer.Deserialize<Shop>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value)));
+        Row("shape", [Samples.Shape()], Context.Default.Shape, new(static text => JsonSerializer.Deserialize<Shape>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value)));
         Row(Service<LoginViewModel>("login"), new(static text => JsonSerializer.Deserialize<LoginViewModel>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value)));
         Calls<Location> locations = new(static text => JsonSerializer.Deserialize<Location>(text), static value => JsonSerializer.SerializeToUtf8Bytes(value), static (output, value) => JsonSerializer.Serialize(output, value));
         Row(Service<Location>("location"), locations);
