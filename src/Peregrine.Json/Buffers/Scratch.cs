@@ -11,6 +11,9 @@ internal struct FirstItems<T>
     public const int Length = 16;
 
     private T _item;
+
+    /// <summary>All of them, as long as <paramref name="first"/> lives.</summary>
+    public static Span<T> Span(scoped ref FirstItems<T> first) => MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), Length);
 }
 
 /// <summary>
@@ -26,7 +29,7 @@ internal ref struct Scratch<T>
 
     /// <summary>Begins in <paramref name="first"/>, which must outlive the scratch: both are locals of one method.</summary>
     public Scratch(scoped ref FirstItems<T> first) =>
-        _space = MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), FirstItems<T>.Length);
+        _space = FirstItems<T>.Span(ref first);
 
     /// <summary>Continues with the result of <see cref="Keep"/>.</summary>
     public Scratch(T[]? kept, int count)

@@ -114,9 +114,12 @@ internal static class CollectionDiscovery
             builder = Delegate.CreateDelegate(builderType, GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.HashSet), element));
         }
 
+        object? access = definition is not null && Known.Rows.TryGetValue(definition, out string? rows)
+            ? GenericTypes.Method(typeof(RowAccess), rows, element).Invoke(null, null)
+            : null;
         object? fill = FillOf(type, element);
         bool isSet = definition is not null && (Known.Sets.Contains(definition) || (definition == typeof(IReadOnlySet<>) && builder is not null));
-        return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), builder, fill, isSet);
+        return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ElementOf(element, options), access, builder, fill, isSet);
     }
 
     private static TypeContract? FindDictionary(Type type, Type[] arguments, OptionsScope options)
@@ -153,7 +156,10 @@ internal static class CollectionDiscovery
         }
 
         object keys = Unwrapped.Call(GenericTypes.Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key), options, type)!;
-        return GenericTypes.Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false);
+        object? access = key == typeof(string) && definition is not null && Known.Rows.TryGetValue(definition, out string? rows)
+            ? GenericTypes.Method(typeof(EntryAccess), rows, value).Invoke(null, null)
+            : null;
+        return GenericTypes.Make(typeof(DictionaryContract<,,>), [type, key, value], options, keys, ElementOf(value, options), builder, fill, false, access);
     }
 
     /// <summary>How elements are added one by one, or null if they never are.</summary>
@@ -213,6 +219,23 @@ internal static class CollectionDiscovery
             [typeof(IImmutableQueue<>)] = nameof(CollectionBuilders.ImmutableQueue),
             [typeof(ImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
             [typeof(IImmutableStack<>)] = nameof(CollectionBuilders.ImmutableStack),
+        };
+
+        /// <summary>Collections and dictionaries whose elements are written in rows.</summary>
+        public static readonly Dictionary<Type, string> Rows = new()
+        {
+            [typeof(SortedSet<>)] = nameof(RowAccess.SortedSet),
+            [typeof(LinkedList<>)] = nameof(RowAccess.LinkedList),
+            [typeof(ImmutableList<>)] = nameof(RowAccess.ImmutableList),
+            [typeof(ImmutableHashSet<>)] = nameof(RowAccess.ImmutableHashSet),
+            [typeof(ImmutableSortedSet<>)] = nameof(RowAccess.ImmutableSortedSet),
+            [typeof(ImmutableQueue<>)] = nameof(RowAccess.ImmutableQueue),
+            [typeof(ImmutableStack<>)] = nameof(RowAccess.ImmutableStack),
+            [typeof(ConcurrentBag<>)] = nameof(RowAccess.ConcurrentBag),
+            [typeof(SortedDictionary<,>)] = nameof(EntryAccess.SortedDictionary),
+            [typeof(SortedList<,>)] = nameof(EntryAccess.SortedList),
+            [typeof(ImmutableDictionary<,>)] = nameof(EntryAccess.ImmutableDictionary),
+            [typeof(ImmutableSortedDictionary<,>)] = nameof(EntryAccess.ImmutableSortedDictionary),
         };
 
         public static readonly (Type, string)[] Fills =

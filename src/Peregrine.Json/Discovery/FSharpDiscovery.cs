@@ -109,7 +109,8 @@ internal static class FSharpDiscovery
     {
         Delegate make = OfSequence(core, module, [element], typeof(IEnumerable<>).MakeGenericType(element), type);
         object builder = GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.OfSequence), type, element).Invoke(null, [make])!;
-        return GenericTypes.Make(typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), builder, null, false);
+        return GenericTypes.Make(
+            typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), null, builder, null, false);
     }
 
     private static TypeContract Map(Type type, Type[] arguments, Assembly core, OptionsScope options)
@@ -119,7 +120,7 @@ internal static class FSharpDiscovery
         object builder = GenericTypes.Method(typeof(DictionaryBuilders), nameof(DictionaryBuilders.OfPairs), type, key, value).Invoke(null, [make])!;
         object keys = GenericTypes.Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
         return GenericTypes.Make(
-            typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true);
+            typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true, null);
     }
 
     private static Delegate OfSequence(Assembly core, string module, Type[] arguments, Type sequence, Type made) =>

@@ -157,10 +157,29 @@ internal ref partial struct JsonWriter
             }
 
             first = false;
-            CheckName(entry.Key.Length);
-            at = PutString(at, entry.Key);
-            Mem.Set8(ref Start, at, Limit, (byte)':');
-            at = TCodec.Put(ref this, at + 1, entry.Value);
+            at = TCodec.Put(ref this, PutKeyCompact(at, entry.Key), entry.Value);
+        }
+
+        return at;
+    }
+
+    /// <summary>Writes an unchanged key and its colon.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint PutKeyCompact(nint at, string key)
+    {
+        CheckName(key.Length);
+        at = PutString(at, key);
+        Mem.Set8(ref Start, at, Limit, (byte)':');
+        return at + 1;
+    }
+
+    /// <summary>The same in any layout.</summary>
+    public nint PutKey(nint at, string key)
+    {
+        at = PutKeyCompact(at, key);
+        if (_layout is not null)
+        {
+            Mem.Set8(ref Start, at++, Limit, (byte)' ');
         }
 
         return at;

@@ -1,9 +1,15 @@
+using System.Collections;
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
+using System.Collections.ObjectModel;
 using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Members;
 
-/// <summary>Classes of the base class library whose elements may be copied before they are written: every class, around the most that are copied.</summary>
+/// <summary>
+/// Classes of the base class library whose elements may be copied, all at once or in rows of sixteen, before they are written: every class, around the most
+/// that are copied and around whole rows.
+/// </summary>
 public class CopiedCollectionTests
 {
     private static readonly JsonSerializerOptions?[] s_options =
@@ -12,7 +18,7 @@ public class CopiedCollectionTests
         new() { ReferenceHandler = System.Text.Json.Serialization.ReferenceHandler.Preserve }, new() { DefaultBufferSize = 1 },
     ];
 
-    public static TheoryData<int> Counts => [0, 1, 2, 17, 1023, 1024, 1025];
+    public static TheoryData<int> Counts => [0, 1, 2, 15, 16, 17, 31, 32, 1023, 1024, 1025];
 
     private static void Sequences<T>(Report report, JsonSerializerOptions? options, T[] items, IComparer<T> order)
     {
@@ -32,6 +38,21 @@ public class CopiedCollectionTests
         Write(report, options, ImmutableArray.CreateRange(items));
         Write(report, options, ImmutableHashSet.CreateRange(items));
         Write(report, options, ImmutableSortedSet.CreateRange(order, items));
+        Write(report, options, ImmutableQueue.CreateRange(items));
+        Write(report, options, ImmutableStack.CreateRange(items));
+        Write(report, options, new ConcurrentBag<T>(items));
+        Write(report, options, new Collection<T>(items.ToList()));
+        Write(report, options, new ReadOnlyCollection<T>(items));
+        Write<IReadOnlyList<T>>(report, options, items.ToList().AsReadOnly());
+        Write<IImmutableList<T>>(report, options, ImmutableList.CreateRange(items));
+        Write<SortedSet<T>>(report, options, new Least<T>(items, order));
+        if (items.Length > 0)
+        {
+            var sorted = new SortedSet<T>(items, order);
+            Write(report, options, sorted.GetViewBetween(sorted.Min, sorted.Max));
+        }
+
+        Write(report, options, new Over<T>(items.ToList()));
         Write(report, options, new Backwards<T>(items));
         Write<Queue<T>>(report, options, new Backwards<T>(items));
         Write<IEnumerable<T>>(report, options, new Queue<T>(items));
@@ -44,6 +65,8 @@ public class CopiedCollectionTests
         Write(report, options, new SortedDictionary<string, T>(entries, StringComparer.Ordinal));
         Write(report, options, new SortedList<string, T>(entries));
         Write(report, options, new OrderedDictionary<string, T>(entries));
+        Write(report, options, new ReadOnlyDictionary<string, T>(entries));
+        Write<SortedDictionary<string, T>>(report, options, new Swapped<T>(entries));
         Write(report, options, ImmutableDictionary.CreateRange(entries));
         Write(report, options, ImmutableSortedDictionary.CreateRange(entries));
         Write(report, options, new SortedDictionary<int, T>(entries.Values.Select(static (item, i) => (item, i)).ToDictionary(static pair => pair.i, static pair => pair.item)));
@@ -81,6 +104,26 @@ public class CopiedCollectionTests
     {
         Both.Write(default(ImmutableArray<int>));
         Both.Write(new Holder<ImmutableArray<string>>());
+    }
+
+    /// <summary>An enumerator of a list that has changed since.</summary>
+    [Fact]
+    public void ChangedBefore()
+    {
+        var list = new List<int> { 1, 2, 3 };
+        List<int>.Enumerator late = list.GetEnumerator();
+        list.Add(4);
+        Exception theirs = Assert.ThrowsAny<Exception>(() => Stj.Serialize(new Returning<int>(late)));
+        Exception ours = Assert.ThrowsAny<Exception>(() => Ours.Serialize(new Returning<int>(late)));
+        Assert.Equal((theirs.GetType(), theirs.Message, theirs.Source), (ours.GetType(), ours.Message, ours.Source));
+    }
+
+    /// <summary>A class of the user's that returns an enumerator it was given.</summary>
+    public sealed class Returning<T>(IEnumerator<T> items) : IEnumerable<T>
+    {
+        public IEnumerator<T> GetEnumerator() => items;
+
+        IEnumerator IEnumerable.GetEnumerator() => items;
     }
 
     /// <summary>A collection that its own elements change while it is written.</summary>
@@ -139,6 +182,27 @@ public class CopiedCollectionTests
         }
 
         IEnumerator<T> IEnumerable<T>.GetEnumerator() => ToArray().Reverse().GetEnumerator();
+    }
+
+    /// <summary>A class of the user's that shows only one of its elements.</summary>
+    public sealed class Least<T>(IEnumerable<T> items, IComparer<T> order) : SortedSet<T>(items, order), IEnumerable<T>
+    {
+        IEnumerator<T> IEnumerable<T>.GetEnumerator() => new List<T> { Min! }.GetEnumerator();
+    }
+
+    /// <summary>A class of the user's with the enumerator of a list.</summary>
+    public sealed class Over<T>(List<T> items) : IEnumerable<T>
+    {
+        public IEnumerator<T> GetEnumerator() => items.GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    /// <summary>A dictionary of the user's with an enumerator of its own.</summary>
+    public sealed class Swapped<T>(IDictionary<string, T> entries) : SortedDictionary<string, T>(entries), IEnumerable<KeyValuePair<string, T>>
+    {
+        IEnumerator<KeyValuePair<string, T>> IEnumerable<KeyValuePair<string, T>>.GetEnumerator() =>
+            Keys.Reverse().Select(key => KeyValuePair.Create(key, this[key])).GetEnumerator();
     }
 
     public sealed class Point

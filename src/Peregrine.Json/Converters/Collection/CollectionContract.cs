@@ -52,6 +52,9 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     public TypeContract<T> Element => Elements.Contract;
 
+    /// <summary>The elements, if they are simple values; null if they are not, or have not been looked up. An empty collection does not look them up.</summary>
+    public Elements<T>? SimpleElements => _elements is { HasCodec: true } simple ? simple : null;
+
     protected OptionsScope Options => options;
 
     protected CollectionBuilder<TCollection, T>? Builder => builder;

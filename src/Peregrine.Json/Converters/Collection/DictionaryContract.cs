@@ -12,14 +12,18 @@ namespace Peregrine.Json.Converters;
 internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries);
 
 /// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary is created at its final size.</summary>
-/// <remarks>With <c>comparesAtEnd</c>, duplicate keys are detected after all entries, by the number of entries in the dictionary.</remarks>
+/// <remarks>
+/// With <c>comparesAtEnd</c>, duplicate keys are detected after all entries, by the number of entries in the dictionary. <c>access</c> is null for
+/// classes without an <see cref="EntryAccess{TDictionary, TKey, TValue}"/>.
+/// </remarks>
 internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     OptionsScope options,
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
-    bool comparesAtEnd) : KeyedContract<TDictionary, TKey, TValue>(options, findKey, value, fill), IWritesPlainly
+    bool comparesAtEnd,
+    EntryAccess<TDictionary, TKey, TValue>? access) : KeyedContract<TDictionary, TKey, TValue>(options, findKey, value, fill), IWritesPlainly
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
@@ -36,14 +40,17 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         notes.IsMade(typeof(TDictionary), CanMake, IsMadeAtOnce);
     }
 
-    public bool WritesPlainly => s_isDictionary && typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
+    public bool WritesPlainly => s_isDictionary && IsPlainText;
+
+    /// <summary>Whether keys are strings, written as they are.</summary>
+    private bool IsPlainText => typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
 
     public override bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
 
     protected override TypeContract<TValue> FindValue() => RefusedContract<TValue>.AsElement(Options.ElementContract<TValue>(), s_isDictionary);
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new DictionaryContract<TDictionary, TKey, TValue>(
-        Options, KeyFinder, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, Fill, comparesAtEnd);
+        Options, KeyFinder, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, Fill, comparesAtEnd, access);
 
     [UnconditionalSuppressMessage("Trimming", "IL2087", Justification = "The fields of an enum are its members, which are never trimmed.")]
     public override void VisitParts(Action<TypeContract> visit)
@@ -233,15 +240,33 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
                 first = false;
             }
         }
+        else if (access is not null && HasSimpleValues && dictionary.GetType() == typeof(TDictionary) && IsPlainText)
+        {
+            at = access.Put(ref writer, at, dictionary, this, ref first);
+        }
         else
         {
             // Makes the same calls as System.Text.Json, because they may run user code.
             writer.At = at;
             bool isWhole = false;
             IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
+            if (HasSimpleValues && entries.GetType() == typeof(Dictionary<TKey, TValue>.Enumerator) && IsPlainText)
+            {
+                // A read-only dictionary over another one.
+                var known = (Dictionary<TKey, TValue>.Enumerator)entries;
+                while (known.MoveNext())
+                {
+                    (TKey key, TValue value) = known.Current;
+                    at = PutKnown(ref writer, at, key, value, first);
+                    first = false;
+                }
+
+                return writer.Close(at, (byte)'}', depth, !first);
+            }
+
             try
             {
-                while (Enumeration.Next(entries))
+                while (Enumeration.Next<KeyValuePair<TKey, TValue>>(entries))
                 {
                     TValue value = WriteKey(ref writer, entries, first);
                     writer.At = Value.Put(ref writer, writer.At, value);
@@ -260,6 +285,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
         return writer.Close(at, (byte)'}', depth, !first);
     }
+
+    /// <summary>Writes an entry whose key is a string that is written as it is.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutKnown(ref JsonWriter writer, nint at, TKey key, TValue value, bool first) =>
+        Value.Put(ref writer, writer.PutKey(writer.PutSeparator(at, first), ProvenCast.Reference<TKey, string>(key)), value);
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
     {

@@ -12,6 +12,10 @@ internal static class Enumeration
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next(IEnumerator enumerator) => enumerator.MoveNext();
 
+    /// <summary>The same, with a call of its own for each element type: the runtime calls the class that it has met there faster than the next one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
+    public static bool Next<T>(IEnumerator<T> enumerator) => enumerator.MoveNext();
+
     /// <summary>
     /// Disposes of an enumerator. If that throws although every element has been written, System.Text.Json disposes of it a second time, as it does with every
     /// enumerator that is open when an exception propagates. An exception of the second call replaces the first and has no path.

@@ -63,6 +63,9 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
 
     protected TypeContract<TValue> Value => Values.Contract;
 
+    /// <summary>Whether the values are simple, as far as is known: an empty dictionary does not look up their contract.</summary>
+    protected bool HasSimpleValues => _values is { HasCodec: true };
+
     /// <summary>Finds the default contract of values.</summary>
     protected abstract TypeContract<TValue> FindValue();
 

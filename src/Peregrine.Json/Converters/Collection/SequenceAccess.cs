@@ -135,9 +135,14 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         writer.At = at;
         bool first = true, isWhole = false;
         IEnumerator<T> items = collection.GetEnumerator();
+        if (contract.SimpleElements is { } simple && ListRows<T>.Instance.Takes(items))
+        {
+            return ListRows<T>.Instance.PutAfterBracket(ref writer, at, items, simple, depth);
+        }
+
         try
         {
-            while (Enumeration.Next(items))
+            while (Enumeration.Next<T>(items))
             {
                 at = contract.Element.Put(ref writer, writer.PutSeparator(at, first), items.Current);
                 first = false;

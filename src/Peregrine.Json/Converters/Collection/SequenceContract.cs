@@ -94,8 +94,12 @@ internal sealed class ReadOnlyMemoryContract<T>(OptionsScope options, TypeContra
 
 /// <summary>Any other collection: written by enumerating it, and read by a builder if its type has one.</summary>
 internal sealed class EnumerableContract<TCollection, T>(
-    OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
-    : SequenceContract<TCollection, T>(options, element, EnumerableAccess<TCollection, T>.Instance, builder, fill, isSet)
+    OptionsScope options,
+    TypeContract<T>? element,
+    SequenceAccess<TCollection, T>? access,
+    CollectionBuilder<TCollection, T>? builder,
+    CollectionFill<TCollection, T>? fill,
+    bool isSet) : SequenceContract<TCollection, T>(options, element, access ?? EnumerableAccess<TCollection, T>.Instance, builder, fill, isSet)
     where TCollection : IEnumerable<T>;
 
 /// <summary>A collection without an element type: its elements are objects.</summary>

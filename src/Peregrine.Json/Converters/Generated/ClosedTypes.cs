@@ -60,11 +60,11 @@ public static class ClosedTypes
 
     /// <summary>A <see cref="System.Collections.Generic.SortedSet{T}"/>.</summary>
     public static GeneratedType SortedSet<T>() => Sequence<SortedSet<T>, T>(CollectionBuilders.SortedSet, CollectionFills.Set<SortedSet<T>, T>(static () =>
-        new SortedSet<T>()), isSet: true);
+        new SortedSet<T>()), isSet: true, RowAccess.SortedSet<T>());
 
     /// <summary>A <see cref="System.Collections.Generic.LinkedList{T}"/>.</summary>
     public static GeneratedType LinkedList<T>() => Sequence<LinkedList<T>, T>(CollectionBuilders.LinkedList, CollectionFills.Collection<LinkedList<T>,
-        T>(static () => new LinkedList<T>()));
+        T>(static () => new LinkedList<T>()), access: RowAccess.LinkedList<T>());
 
     /// <summary>A <see cref="System.Collections.ObjectModel.Collection{T}"/>.</summary>
     public static GeneratedType Collection<T>() => Sequence<Collection<T>, T>(CollectionBuilders.Collection, CollectionFills.Collection<Collection<T>,
@@ -92,28 +92,33 @@ public static class ClosedTypes
     public static GeneratedType ImmutableArray<T>() => Sequence<ImmutableArray<T>, T>(CollectionBuilders.ImmutableArray, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableList{T}"/>.</summary>
-    public static GeneratedType ImmutableList<T>() => Sequence<ImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
+    public static GeneratedType ImmutableList<T>() =>
+        Sequence<ImmutableList<T>, T>(CollectionBuilders.ImmutableList, null, access: RowAccess.ImmutableList<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableList{T}"/>.</summary>
     public static GeneratedType IImmutableList<T>() => Sequence<IImmutableList<T>, T>(CollectionBuilders.ImmutableList, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableHashSet{T}"/>.</summary>
-    public static GeneratedType ImmutableHashSet<T>() => Sequence<ImmutableHashSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
+    public static GeneratedType ImmutableHashSet<T>() =>
+        Sequence<ImmutableHashSet<T>, T>(CollectionBuilders.ImmutableHashSet, null, access: RowAccess.ImmutableHashSet<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableSet{T}"/>.</summary>
     public static GeneratedType IImmutableSet<T>() => Sequence<IImmutableSet<T>, T>(CollectionBuilders.ImmutableHashSet, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedSet{T}"/>.</summary>
-    public static GeneratedType ImmutableSortedSet<T>() => Sequence<ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null);
+    public static GeneratedType ImmutableSortedSet<T>() =>
+        Sequence<ImmutableSortedSet<T>, T>(CollectionBuilders.ImmutableSortedSet, null, access: RowAccess.ImmutableSortedSet<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableQueue{T}"/>.</summary>
-    public static GeneratedType ImmutableQueue<T>() => Sequence<ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
+    public static GeneratedType ImmutableQueue<T>() =>
+        Sequence<ImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null, access: RowAccess.ImmutableQueue<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableQueue{T}"/>.</summary>
     public static GeneratedType IImmutableQueue<T>() => Sequence<IImmutableQueue<T>, T>(CollectionBuilders.ImmutableQueue, null);
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableStack{T}"/>.</summary>
-    public static GeneratedType ImmutableStack<T>() => Sequence<ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
+    public static GeneratedType ImmutableStack<T>() =>
+        Sequence<ImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null, access: RowAccess.ImmutableStack<T>());
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
     public static GeneratedType IImmutableStack<T>() => Sequence<IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
@@ -191,7 +196,9 @@ public static class ClosedTypes
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableDictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<ImmutableDictionary<TKey, TValue>, TKey, TValue>(DictionaryBuilders.ImmutableDictionary, null);
+        where TKey : notnull => new GeneratedDictionary<ImmutableDictionary<TKey, TValue>, TKey, TValue>(
+            DictionaryBuilders.ImmutableDictionary, null,
+            access: EntryAccess.OfStrings<ImmutableDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableDictionary<TValue>()));
 
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType IImmutableDictionary<TKey, TValue>()
@@ -199,8 +206,9 @@ public static class ClosedTypes
 
     /// <summary>An <see cref="System.Collections.Immutable.ImmutableSortedDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType ImmutableSortedDictionary<TKey, TValue>()
-        where TKey : notnull => new GeneratedDictionary<ImmutableSortedDictionary<TKey, TValue>, TKey,
-            TValue>(DictionaryBuilders.ImmutableSortedDictionary, null);
+        where TKey : notnull => new GeneratedDictionary<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(
+            DictionaryBuilders.ImmutableSortedDictionary, null,
+            access: EntryAccess.OfStrings<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableSortedDictionary<TValue>()));
 
     /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
@@ -224,9 +232,9 @@ public static class ClosedTypes
     public static GeneratedType Passed<T>() => new PassedType<T>();
 
     private static GeneratedCollection<TCollection, T> Sequence<TCollection, T>(CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection,
-        T>? fill, bool isSet = false)
+        T>? fill, bool isSet = false, SequenceAccess<TCollection, T>? access = null)
         where TCollection : IEnumerable<T> =>
-        new((options, element) => new EnumerableContract<TCollection, T>(options, element, builder, fill, isSet));
+        new((options, element) => new EnumerableContract<TCollection, T>(options, element, access, builder, fill, isSet));
 
     /// <summary>An <see cref="System.Collections.IEnumerable"/>.</summary>
     public static GeneratedType IEnumerable() => Untyped<IEnumerable>(CollectionBuilders.List, null);
@@ -243,7 +251,7 @@ public static class ClosedTypes
     /// <summary>An <see cref="IReadOnlySet{T}"/>, which only newer versions of System.Text.Json read.</summary>
     public static GeneratedType IReadOnlySet<T>() => new GeneratedCollection<IReadOnlySet<T>, T>(static (options, element) =>
         new EnumerableContract<IReadOnlySet<T>, T>(
-            options, element, StjVersion.IsNewer ? CollectionBuilders.HashSet : null, null, isSet: StjVersion.IsNewer));
+            options, element, null, StjVersion.IsNewer ? CollectionBuilders.HashSet : null, null, isSet: StjVersion.IsNewer));
 
     /// <summary>A list of untyped elements.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>

@@ -18,8 +18,12 @@ internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, Typ
 /// <param name="builder">Creates it from its entries, or null.</param>
 /// <param name="fill">How it is filled entry by entry, or null.</param>
 /// <param name="comparesAtEnd">Whether duplicate keys are detected after all entries.</param>
+/// <param name="access">How its entries are reached without an interface, or null.</param>
 internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
-    DictionaryBuilder<TDictionary, TKey, TValue>? builder, DictionaryFill<TDictionary, TKey, TValue>? fill, bool comparesAtEnd = false)
+    DictionaryBuilder<TDictionary, TKey, TValue>? builder,
+    DictionaryFill<TDictionary, TKey, TValue>? fill,
+    bool comparesAtEnd = false,
+    EntryAccess<TDictionary, TKey, TValue>? access = null)
         : GeneratedType<TDictionary>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
@@ -29,7 +33,7 @@ internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
     internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
         new DictionaryContract<TDictionary, TKey, TValue>(
             options, source.Keys<TKey>(options, typeof(TDictionary)), (TypeContract<TValue>?)source.Simple(typeof(TValue), options),
-            builder, fill, comparesAtEnd);
+            builder, fill, comparesAtEnd, access);
 }
 
 /// <summary>A dictionary of untyped keys and values for which code was generated.</summary>

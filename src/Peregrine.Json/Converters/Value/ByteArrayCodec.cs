@@ -8,7 +8,20 @@ namespace Peregrine.Json.Converters;
 /// <summary>Bytes as Base64 with padding (RFC 4648 section 4).</summary>
 internal readonly struct ByteArrayCodec : IValueCodec<byte[]>
 {
-    public static byte[]? Read(ref JsonReader reader) => reader.TryReadNull() ? null : reader.ReadText<byte[]>(Base64Text.TryRead);
+    public static byte[]? Read(ref JsonReader reader)
+    {
+        if (reader.Peek() == (byte)'"')
+        {
+            nint after = Base64Text.ReadPlain(ref reader.Start, reader.At + 1, reader.End, out byte[]? value);
+            if (after >= 0)
+            {
+                reader.At = after;
+                return value;
+            }
+        }
+
+        return reader.TryReadNull() ? null : reader.ReadText<byte[]>(Base64Text.TryRead);
+    }
 
     public static nint Put(ref JsonWriter writer, nint at, byte[]? value) => value is null ? writer.PutNull(at) : writer.PutBase64(at, value);
 }

@@ -21,7 +21,7 @@ internal static class Base64Text
         int most = Base64.GetMaxDecodedFromUtf8Length(text.Length);
         if (text.Length % 4 == 0)
         {
-            most -= text[^1] != '=' ? 0 : text[^2] != '=' ? 1 : 2;
+            most -= Padding(text);
         }
 
         byte[] bytes = GC.AllocateUninitializedArray<byte>(most);
@@ -35,6 +35,40 @@ internal static class Base64Text
         value = written == bytes.Length ? bytes : bytes[..written];
         return true;
     }
+
+    /// <summary>
+    /// Reads Base64 without white space up to the closing quote. What the decoder takes at its full length has no other characters in it, so the text is not
+    /// searched for escapes and control characters before.
+    /// </summary>
+    /// <param name="start">The input.</param>
+    /// <param name="at">Offset of the first byte after the opening quote.</param>
+    /// <param name="end">Length of the input.</param>
+    /// <param name="value">The bytes, null on failure.</param>
+    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/> if this is anything else.</returns>
+    public static nint ReadPlain(ref byte start, nint at, nint end, out byte[]? value)
+    {
+        value = null;
+        ReadOnlySpan<byte> text = Mem.Span(ref start, at, end, end);
+        int length = text.IndexOf((byte)'"');
+        if (length <= 0 || length % 4 != 0)
+        {
+            return Mem.Failed;
+        }
+
+        text = text[..length];
+        byte[] bytes = GC.AllocateUninitializedArray<byte>((length / 4 * 3) - Padding(text));
+        if (Base64.DecodeFromUtf8(text, bytes, out int consumed, out int written) != OperationStatus.Done
+            || consumed != length || written != bytes.Length)
+        {
+            return Mem.Failed;
+        }
+
+        value = bytes;
+        return at + length + 1;
+    }
+
+    /// <summary>How many bytes fewer there are because of the padding at the end of a text of whole groups.</summary>
+    private static int Padding(ReadOnlySpan<byte> text) => text[^1] != '=' ? 0 : text[^2] != '=' ? 1 : 2;
 
     /// <summary>The most bytes whose encoded form has a length that fits.</summary>
     public const int LongestSource = int.MaxValue / 4 * 3;

@@ -20,6 +20,21 @@ public sealed class Base64TextTests
         bool read = Base64Text.TryRead(text, out byte[] actual);
         Assert.True(read == expected is not null, Encoding.Latin1.GetString(text));
         Assert.True(!read || actual.AsSpan().SequenceEqual(expected));
+        CheckPlain(text, expected);
+    }
+
+    /// <summary>The short way takes the text to its quote, or nothing; it takes no white space, and what it takes is right.</summary>
+    private static void CheckPlain(byte[] text, byte[]? expected)
+    {
+        using GuardedMemory memory = new(2048);
+        byte[] quoted = [(byte)'"', .. text, (byte)'"'];
+        Span<byte> space = memory.AtEnd(quoted.Length);
+        quoted.CopyTo(space);
+        nint after = Base64Text.ReadPlain(ref Mem.First(space), 1, space.Length, out byte[]? plain);
+        bool isPlain = expected is not null && text.Length > 0 && !text.AsSpan().ContainsAny(" \t\r\n"u8);
+        Assert.Equal(isPlain ? quoted.Length : Mem.Failed, after);
+        Assert.Equal(isPlain ? expected : null, plain);
+        Assert.Equal(Mem.Failed, Base64Text.ReadPlain(ref Mem.First(space), 1, space.Length - 1, out _));
     }
 
     [Fact]
@@ -36,6 +51,7 @@ public sealed class Base64TextTests
             Assert.Equal(Convert.ToBase64String(value), Encoding.ASCII.GetString(space));
             Assert.True(Base64Text.TryRead(space, out byte[] back));
             Assert.Equal(value, back);
+            CheckPlain(space.ToArray(), value);
         }
     }
 
