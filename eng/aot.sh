@@ -73,7 +73,7 @@ if wanted small && small Alone && stj=$bytes && small Small; then
     fi
 fi
 
-parts="None References DerivedTypes Converters Nodes UnknownHandling ExtensionData Elements Objects Nullables RareTypes NumberHandling Web OwnCollections Metadata Listeners Open Delegates"
+parts="None References DerivedTypes Converters Nodes UnknownHandling ExtensionData Elements Objects Nullables RareTypes NumberHandling Web OwnCollections Metadata Listeners Newer Open Delegates"
 for part in $parts; do
     if { [ "$only" = all ] || [ "$only" = parts ] || [ "$only" = "$part" ]; } && small "$part"; then
         "$out/AheadSmall" >"$out/native.txt"

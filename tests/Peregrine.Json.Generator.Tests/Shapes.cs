@@ -3,6 +3,18 @@ namespace Peregrine.Json.Generator.Tests;
 /// <summary>Sources whose generated text is approved. Each declares what it needs, and a root named Root.</summary>
 internal static class Shapes
 {
+    /// <summary>What only a newer System.Text.Json has, by name.</summary>
+    internal const string Newer = """
+        namespace System.Text.Json.Serialization
+        {
+            public class JsonNamingPolicyAttribute(JsonKnownNamingPolicy policy) : JsonAttribute { public JsonNamingPolicy? NamingPolicy => policy == JsonKnownNamingPolicy.SnakeCaseLower ? JsonNamingPolicy.SnakeCaseLower : JsonNamingPolicy.KebabCaseUpper; }
+            public class JsonUnionAttribute : JsonAttribute { public Type? TypeClassifier { get; set; } }
+            public abstract class JsonTypeClassifierFactory;
+            public class JsonUnionTypeStructuralClassifier : JsonTypeClassifierFactory;
+        }
+        namespace System.Runtime.CompilerServices { public class UnionAttribute : Attribute; }
+        """;
+
     public static readonly Dictionary<string, string> All = new()
     {
         ["Plain"] = "public class Root { public int Id { get; set; } public string? Name { get; set; } public bool Done { get; set; } }",
@@ -26,6 +38,54 @@ internal static class Shapes
                 public JsonElement? M { get; set; }
                 public object? N { get; set; }
             }
+            """,
+        ["NamingPolicies"] = Newer + """
+
+            [JsonNamingPolicy(JsonKnownNamingPolicy.SnakeCaseLower)]
+            public class Root
+            {
+                public int FirstNumber { get; set; }
+                [JsonNamingPolicy(JsonKnownNamingPolicy.KebabCaseUpper)] public string? SecondText { get; set; }
+                [JsonNamingPolicy(JsonKnownNamingPolicy.KebabCaseUpper), JsonPropertyName("x")] public string? ThirdText { get; set; }
+                [Loud] public Other? Other { get; set; }
+            }
+
+            [Loud]
+            public class Other { public int Id { get; set; } }
+
+            public class LoudAttribute() : JsonNamingPolicyAttribute(JsonKnownNamingPolicy.SnakeCaseUpper);
+            """,
+        ["Unions"] = Newer + """
+
+            public class Root { public Choice A { get; set; } public Choice? B { get; set; } public Text<string>? C { get; set; } }
+
+            [System.Runtime.CompilerServices.Union]
+            [JsonNumberHandling(JsonNumberHandling.WriteAsString)]
+            public readonly struct Choice
+            {
+                public Choice(int? value) => Value = value;
+                public Choice(in Guid value) => Value = value;
+                public Choice(List<Choice> value) => Value = value;
+                public Choice(Item value) => Value = value;
+                internal Choice(string value) => Value = value;
+                public object? Value { get; }
+                public bool TryGetValue(out Item? value) => (value = Value as Item) is not null;
+                public bool TryGetValue(out string? value) => (value = Value as string) is not null;
+            }
+
+            [System.Runtime.CompilerServices.Union, JsonUnion]
+            public class Text<T> { public Text(T? value, bool isOther = false) { } public Text(T? value) => Value = value; public object? Value { get; protected set; } }
+
+            public class Item { public int X { get; set; } }
+            """,
+        ["OpenDerived"] = Newer + """
+
+            [JsonDerivedType(typeof(More<,>), "more"), JsonDerivedType(typeof(Other<,>), 2), JsonDerivedType(typeof(Last<,>))]
+            public class Base<T, U> where T : class { public T? A { get; set; } public U? B { get; set; } }
+            public class More<V, W> : Base<W, V> where W : class;
+            public class Other<T, U> : More<U, T> where T : class;
+            public class Last<T, U> : Base<T, U> where T : class;
+            public class Root { public Base<string, int>? A { get; set; } }
             """,
         ["Nested"] = "public class Root { public Inner? Next { get; set; } public class Inner { public Root? Back { get; set; } } }",
         ["Collections"] = """

@@ -18,6 +18,7 @@ internal enum ObjectMarks
     Referenced = 256,
     MadeByMetadata = 512,
     Polymorphic = 1024,
+    Classified = 2048,
 }
 
 /// <summary>The marks of a member, with the names and values of Peregrine.Json.Runtime.MemberMarks: generated text contains the values.</summary>
@@ -60,8 +61,20 @@ internal sealed record ObjectModel
 
     public int? CreationHandling { get; init; }
 
+    /// <summary>The expression that makes the policy that names the members, or null.</summary>
+    public string? Policy { get; init; }
+
+    /// <summary>The number of the JsonIgnoreCondition of members that declare none, if one is declared.</summary>
+    public int? Condition { get; init; }
+
     /// <summary>Whether a JsonDerivedTypeAttribute has a discriminator.</summary>
     public bool HasDiscriminators { get; init; }
+
+    /// <summary>The expressions that describe its derived types; null if attributes do.</summary>
+    public EquatableArray<string>? DerivedTypes { get; init; }
+
+    /// <summary>The factory of its classifier as C# names it, or null.</summary>
+    public string? Classifier { get; init; }
 
     /// <summary>Every member that reflection would look at, in its order.</summary>
     public EquatableArray<MemberModel> Members { get; init; }
@@ -93,6 +106,9 @@ internal sealed record MemberModel
     public MemberMarks Marks { get; init; }
 
     public string? Name { get; init; }
+
+    /// <summary>The expression that makes the policy that names it, or null.</summary>
+    public string? Policy { get; init; }
 
     public int Order { get; init; }
 

@@ -10,6 +10,9 @@ internal sealed class Access(Compilation compilation)
 {
     private readonly Dictionary<INamedTypeSymbol, string?> _faults = new(SymbolEqualityComparer.Default);
 
+    /// <summary>Whether the System.Text.Json that is referenced is 11 or newer: it has unions, and closes open derived types.</summary>
+    public bool HasUnions { get; } = compilation.GetTypeByMetadataName("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
+
     /// <summary>Whether generated code may use the member as hand-written code would.</summary>
     public bool Reaches(ISymbol member) => compilation.IsSymbolAccessibleWithin(member, compilation.Assembly) && !Symbols.IsForbidden(member);
 

@@ -27,6 +27,9 @@ internal static class AttributeText
             : $"new {TypeText.Of(type)}({string.Join(", ", arguments)})" + (named.Count == 0 ? "" : $" {{ {string.Join(", ", named)} }}");
     }
 
+    /// <summary>The expression that makes the naming policy of an attribute; null if generated code cannot name all that is in it.</summary>
+    public static string? PolicyOf(AttributeData attribute, Access access) => Of(attribute, access) is { } created ? $"{created}.NamingPolicy" : null;
+
     private static string? Of(TypedConstant constant, Access access)
     {
         switch (constant.Kind)

@@ -160,6 +160,18 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                 continue;
             }
 
+            if (Symbols.DerivesFromJson(attribute, "JsonNamingPolicyAttribute"))
+            {
+                if (AttributeText.PolicyOf(attribute, access) is not { } policy || model.Policy is not null)
+                {
+                    Fault = $"its member '{member.Name}' has a naming policy that generated code cannot name";
+                    return null;
+                }
+
+                model = model with { Policy = policy };
+                continue;
+            }
+
             if (Symbols.UnknownProperty(attribute) is { } unknown)
             {
                 Fault = $"the attribute {attribute.AttributeClass!.Name} of its member '{member.Name}' sets {unknown}, for which no code is generated yet";

@@ -14,7 +14,7 @@ internal static class MetadataParser
     /// <summary>Whether they say the same.</summary>
     public static bool Matches(INamedTypeSymbol type)
     {
-        if (type.InstanceConstructors.Any(static one => !IsSeen(one.DeclaredAccessibility) && Symbols.JsonAttribute(one, "JsonConstructorAttribute") is not null))
+        if (type.GetAttributes().Any(IsOwnPolicy) || type.InstanceConstructors.Any(static one => !IsSeen(one.DeclaredAccessibility) && Symbols.JsonAttribute(one, "JsonConstructorAttribute") is not null))
         {
             return false;
         }
@@ -61,7 +61,7 @@ internal static class MetadataParser
             return false;
         }
 
-        if (member.GetAttributes().Any(IsOwnConverter))
+        if (member.GetAttributes().Any(static one => IsOwnConverter(one) || IsOwnPolicy(one)))
         {
             return false;
         }
@@ -71,6 +71,9 @@ internal static class MetadataParser
 
     /// <summary>Whether an attribute is the user's and makes a converter: System.Text.Json's generator does not call it.</summary>
     private static bool IsOwnConverter(AttributeData attribute) => Symbols.DerivesFromJson(attribute, "JsonConverterAttribute") && !Symbols.IsJson(attribute, "JsonConverterAttribute");
+
+    /// <summary>Whether an attribute is the user's and names members by a policy, likewise.</summary>
+    private static bool IsOwnPolicy(AttributeData attribute) => Symbols.DerivesFromJson(attribute, "JsonNamingPolicyAttribute") && !Symbols.IsJson(attribute, "JsonNamingPolicyAttribute");
 
     private static bool IsSeen(IMethodSymbol? accessor) => accessor is null || IsSeen(accessor.DeclaredAccessibility);
 

@@ -36,7 +36,7 @@ internal static class ObjectParser
             Members = default,
             Holders = default,
         };
-        fault = FaultOf(type) ?? ReadAttributes(type, ref model);
+        fault = FaultOf(type) ?? ReadAttributes(type, access, ref model);
         var accessors = new AccessorParser(access);
         var parser = new MemberParser(type, access, accessors);
         List<MemberModel> members = parser.Parse();
@@ -56,7 +56,11 @@ internal static class ObjectParser
             return null;
         }
 
-        int? handling = model.NumberHandling;
+        int? handling = model.NumberHandling, declared = model.Condition;
+        if (declared is not null)
+        {
+            members = [.. members.Select(one => one.Condition is not null ? one : one with { Condition = declared == Conditions.WhenWritingNull && !one.CanBeNull ? Conditions.Never : declared })];
+        }
 
         // With a number handling of their own, values go through their contracts; those that are ignored are not read or written at all.
         members = [.. members.Select(one => (one.NumberHandling ?? handling) is null && !one.IsIgnored ? one : one with { Marks = one.Marks & ~MemberMarks.Simple })];
@@ -109,14 +113,12 @@ internal static class ObjectParser
         && !(type.Arity > 0 && (Symbols.Is(type, "System", $"ValueTuple`{type.Arity}") || Symbols.Is(type, "System", $"Tuple`{type.Arity}")))
         && assembly.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "ReferenceAssemblyAttribute"));
 
-    /// <summary>Reads the attributes of the type; returns why it has no generated contract, or null.</summary>
-    private static string? ReadAttributes(INamedTypeSymbol type, ref ObjectModel model)
-    {
-        if (type.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "UnionAttribute")))
-        {
-            return "it is a union, whose cases System.Text.Json's metadata knows";
-        }
+    private static string? InferenceOf(AttributeData attribute) =>
+        Symbols.Named(attribute, "InferClosedTypePolymorphism") is true ? "its derived types are inferred, and System.Text.Json's metadata finds them" : null;
 
+    /// <summary>Reads the attributes of the type; returns why it has no generated contract, or null.</summary>
+    private static string? ReadAttributes(INamedTypeSymbol type, Access access, ref ObjectModel model)
+    {
         foreach (AttributeData attribute in type.GetAttributes())
         {
             if (!Symbols.IsAnyJson(attribute))
@@ -130,9 +132,30 @@ internal static class ObjectParser
                 return "";
             }
 
+            if (Symbols.DerivesFromJson(attribute, "JsonNamingPolicyAttribute"))
+            {
+                if (AttributeText.PolicyOf(attribute, access) is not { } policy || model.Policy is not null)
+                {
+                    return "it has a naming policy that generated code cannot name";
+                }
+
+                model = model with { Policy = policy };
+                continue;
+            }
+
             if (attribute.AttributeClass!.Name is "JsonSerializableAttribute" or "JsonSourceGenerationOptionsAttribute")
             {
                 continue;
+            }
+
+            if (ClassifierParser.Find(attribute, access, out string? unusable) is { } classifier)
+            {
+                model = model with { Marks = model.Marks | ObjectMarks.Classified, Classifier = classifier };
+            }
+
+            if ((unusable ?? InferenceOf(attribute)) is { } refusal)
+            {
+                return refusal;
             }
 
             if (Symbols.UnknownProperty(attribute) is { } unknown)
@@ -151,8 +174,9 @@ internal static class ObjectParser
                 case "JsonObjectCreationHandlingAttribute" when Symbols.TryFirst(attribute, out int handling):
                     model = model with { CreationHandling = handling };
                     break;
-                case "JsonDerivedTypeAttribute" when Symbols.TryFirst(attribute, out INamedTypeSymbol open) && open.IsUnboundGenericType:
-                    return $"its derived type '{open.Name}' is open, and System.Text.Json's metadata says how it is closed";
+                case "JsonIgnoreAttribute" when Symbols.Named(attribute, "Condition") is int condition && condition != Conditions.Always:
+                    model = model with { Condition = condition };
+                    break;
                 case "JsonDerivedTypeAttribute":
                     model = model with { Marks = model.Marks | ObjectMarks.Polymorphic, HasDiscriminators = model.HasDiscriminators || attribute.ConstructorArguments.Length > 1 };
                     break;
@@ -164,6 +188,11 @@ internal static class ObjectParser
             }
         }
 
-        return null;
+        if (OpenTypes.Describe(type, access, out string? fault) is { } derived)
+        {
+            model = model with { DerivedTypes = new(derived) };
+        }
+
+        return fault;
     }
 }

@@ -9,8 +9,8 @@ internal static class Symbols
 {
     private const string Serialization = "System.Text.Json.Serialization";
 
-    /// <summary>The properties that attributes of types and members set in version 10.</summary>
-    private static readonly HashSet<string> s_properties = ["Condition", "IgnoreUnrecognizedTypeDiscriminators", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"];
+    /// <summary>The properties that attributes of types and members set, and that are known.</summary>
+    private static readonly HashSet<string> s_properties = ["Condition", "IgnoreUnrecognizedTypeDiscriminators", "InferClosedTypePolymorphism", "TypeClassifier", "TypeDiscriminatorPropertyName", "UnknownDerivedTypeHandling"];
 
     /// <summary>Whether a type has this name in this namespace, with any arguments.</summary>
     public static bool Is(INamedTypeSymbol? type, string space, string metadataName) =>

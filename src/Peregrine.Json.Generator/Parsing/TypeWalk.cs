@@ -206,6 +206,10 @@ internal sealed class TypeWalk
         {
             Enter(named, $"{CollectionParser.ClosedTypes}.Enum<{TypeText.Of(named)}, {TypeText.Of(integer)}>()");
         }
+        else if (type is INamedTypeSymbol union && UnionParser.IsUnion(type))
+        {
+            AddUnion(union);
+        }
         else if (CollectionParser.IsCollection(type))
         {
             AddCollection(type);
@@ -240,6 +244,20 @@ internal sealed class TypeWalk
         }
     }
 
+    private void AddUnion(INamedTypeSymbol type)
+    {
+        string? contract = new UnionParser(_access).Parse(type, out ITypeSymbol[] cases, out string? fault);
+        Array.ForEach(cases, Reach);
+        if (contract is not null)
+        {
+            Enter(type, contract);
+        }
+        else
+        {
+            Refuse(type, fault!);
+        }
+    }
+
     private void AddObject(INamedTypeSymbol type)
     {
         string name = ClassNameOf(type);
@@ -250,7 +268,7 @@ internal sealed class TypeWalk
         {
             if (Symbols.IsJson(attribute, "JsonDerivedTypeAttribute") && Symbols.TryFirst(attribute, out ITypeSymbol derived))
             {
-                Reach(derived);
+                Reach(derived is INamedTypeSymbol { IsUnboundGenericType: true } open ? OpenTypes.Close(open, type) ?? derived : derived);
             }
         }
 

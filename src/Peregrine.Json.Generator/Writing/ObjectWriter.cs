@@ -39,9 +39,24 @@ internal sealed class ObjectWriter
         WriteHandling("JsonNumberHandling", "NumberHandling", _model.NumberHandling);
         WriteHandling("JsonUnmappedMemberHandling", "UnmappedMemberHandling", _model.UnmappedMemberHandling);
         WriteHandling("JsonObjectCreationHandling", "CreationHandling", _model.CreationHandling);
+        if (_model.Policy is { } policy)
+        {
+            _code.Line($"public override global::System.Text.Json.JsonNamingPolicy Policy => {policy};").Gap();
+        }
+
         if (_model.HasDiscriminators)
         {
             _code.Line("public override bool HasDiscriminators => true;").Gap();
+        }
+
+        if (_model.DerivedTypes is { } derived)
+        {
+            _code.Line($"public override global::System.Text.Json.Serialization.Metadata.JsonDerivedType[] DerivedTypes() => new[] {{ {string.Join(", ", derived)} }};").Gap();
+        }
+
+        if (_model.Classifier is { } classifier)
+        {
+            _code.Line($"public override {Runtime}GeneratedClassifier Classifier(global::System.Text.Json.JsonSerializerOptions options, {Serialization}Metadata.JsonPolymorphismOptions polymorphism) => {Serialization}Metadata.JsonMetadataServices.CreateObjectInfo<{_model.Type}>(options, new {Serialization}Metadata.JsonObjectInfoValues<{_model.Type}> {{ PropertyMetadataInitializer = static _ => new {Serialization}Metadata.JsonPropertyInfo[0], PolymorphismOptions = polymorphism, TypeClassifierFactory = new {classifier}() }}).TypeClassifier is {{ }} classifier ? new {Runtime}GeneratedClassifier(classifier.Invoke) : null;").Gap();
         }
 
         if (facts.Types.Count > 0)
@@ -101,6 +116,7 @@ internal sealed class ObjectWriter
     private static string[] Attributes(MemberModel member) =>
     [
         .. member.Name is { } name ? [$"Name = {Literals.Of(name)}"] : Array.Empty<string>(),
+        .. member is { Name: null, Policy: { } policy } ? [$"Policy = {policy}"] : Array.Empty<string>(),
         .. member.Order != 0 ? [$"Order = {member.Order.ToString(CultureInfo.InvariantCulture)}"] : Array.Empty<string>(),
         .. Set("Condition", "JsonIgnoreCondition", member.Condition),
         .. Set("NumberHandling", "JsonNumberHandling", member.NumberHandling),

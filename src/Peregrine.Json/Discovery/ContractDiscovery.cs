@@ -134,8 +134,16 @@ internal static class ContractDiscovery
         return Around(TypeCall.Make(type, new ObjectOf(options)), options);
     }
 
-    private static TypeContract Around(TypeContract contract, OptionsScope options) =>
-        ReferenceDiscovery.Around(contract, PolymorphismDiscovery.Find(contract.Type), options);
+    private static TypeContract Around(TypeContract contract, OptionsScope options)
+    {
+        JsonPolymorphismOptions? polymorphism = PolymorphismDiscovery.Find(contract.Type);
+        if (StjVersion.MayBeNewer && polymorphism is not null)
+        {
+            return ReferenceDiscovery.Around(contract, polymorphism, options, GeneratedDiscovery.ChooserOf(contract.Type, polymorphism, options));
+        }
+
+        return ReferenceDiscovery.Around(contract, polymorphism, options);
+    }
 
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)

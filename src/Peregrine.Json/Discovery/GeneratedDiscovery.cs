@@ -27,6 +27,20 @@ internal static class GeneratedDiscovery
         return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
 
+    /// <summary>
+    /// Whether the generated code of a type knows all that the type says, in attributes of newer versions, too: no code is generated for types that say more.
+    /// Where references are preserved, System.Text.Json calls the classifiers of polymorphic types.
+    /// </summary>
+    public static bool SaysAll(Type type, OptionsScope options) =>
+        GeneratedTypes.For(type) is { SaysAll: true } generated && !HidesMembers(generated) && !IsLeft(generated, options);
+
+    private static bool IsLeft(GeneratedType generated, OptionsScope options) => generated.IsClassified && options.References == ReferenceMode.Preserve;
+
+    /// <summary>What chooses the derived type of a value of a type with generated code instead of a discriminator, or null.</summary>
+    public static TypeChoice? ChooserOf(Type type, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
+        GeneratedTypes.For(type) is GeneratedObject { IsClassified: true } generated
+            && generated.Classifier(options.Source, polymorphism) is { } classify ? TypeClassifiers.By(classify, isForUnion: false) : null;
+
     /// <summary>Why a type cannot be read, or null.</summary>
     private static string? FaultOf(GeneratedObject generated) =>
         generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, PolymorphismDiscovery.HasDiscriminators(generated.Type))
@@ -41,12 +55,13 @@ internal static class GeneratedDiscovery
     {
         bool isKnown = GeneratedTypes.For(info.Type) is { Serves: true } generated
             ? generated.MatchesMetadata && !(generated.IsMadeByMetadata && RuntimeFeature.IsDynamicCodeSupported) && !HidesMembers(generated)
+                && !IsLeft(generated, options)
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
         return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
             && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
             && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info)
-            && !(options.Settings.Newer is not null && info.PolymorphismOptions is not null);
+            && !(options.Settings.Newer is not null && (info.PolymorphismOptions is not null || NewerMarks.IsUnion(info)));
     }
 
     /// <summary>Whether the metadata is of a collection whose elements can only be written, by code of the context that writes the whole collection.</summary>

@@ -60,6 +60,7 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
                 NumberHandling = NumberHandling,
                 CreationHandling = CreationHandling,
                 HasDiscriminators = HasDiscriminators,
+                Policy = Policy,
             },
             UnmappedMemberHandling = UnmappedMemberHandling,
             Callbacks = new ObjectCallbacks(

@@ -68,9 +68,12 @@ internal static class NewerMarks
             ? attribute.Condition != JsonIgnoreCondition.Always ? attribute.Condition : throw Throw.IgnoredType()
             : null;
 
-    /// <summary>Whether the metadata of a type with System.Text.Json's own resolver must be requested, because reflection here would miss something.</summary>
+    /// <summary>
+    /// Whether the metadata of a type with System.Text.Json's own resolver must be requested, because neither generated code nor reflection here says all.
+    /// </summary>
     public static bool NeedMetadata(Type type, OptionsScope options) =>
-        StjVersion.IsNewer && (options.Settings.Newer is not null || StjVersion.IsUnseen || SaysMore(type));
+        StjVersion.IsNewer
+        && (options.Settings.Newer is not null || StjVersion.IsUnseen || (!GeneratedDiscovery.SaysAll(type, options) && SaysMore(type)));
 
     /// <summary>Whether that metadata is not sufficient either, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>

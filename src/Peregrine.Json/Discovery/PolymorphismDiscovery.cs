@@ -47,6 +47,12 @@ internal static class PolymorphismDiscovery
             options.TypeDiscriminatorPropertyName = name;
         }
 
+        if (GeneratedTypes.For(type) is GeneratedObject generated && generated.DerivedTypes() is { } closed)
+        {
+            Array.ForEach(closed, options.DerivedTypes.Add);
+            return options;
+        }
+
         foreach (JsonDerivedTypeAttribute one in type.GetCustomAttributes<JsonDerivedTypeAttribute>(inherit: false))
         {
             options.DerivedTypes.Add(one.TypeDiscriminator switch

@@ -118,7 +118,8 @@ internal static class TypeInfoContracts
     /// </summary>
     private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
     {
-        if (NewerMarks.NeedsItself(info, options))
+        bool isUnion = NewerMarks.IsUnion(info) && GeneratedDiscovery.Replaces(info, options);
+        if (!isUnion && NewerMarks.NeedsItself(info, options))
         {
             return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
         }
@@ -181,7 +182,7 @@ internal static class TypeInfoContracts
 
         if (NewerMarks.IsUnion(info))
         {
-            TypeContract union = UnionDiscovery.Create(info, options);
+            TypeContract union = GeneratedDiscovery.Replaces(info, options) ? Replacing(info, options) : UnionDiscovery.Create(info, options);
             union.Origin = MetadataOrigins.Of(info, options);
             return union;
         }

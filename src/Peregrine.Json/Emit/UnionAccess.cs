@@ -1,5 +1,5 @@
 using System.Reflection.Emit;
-using Peregrine.Json.Converters;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Emit;
 
@@ -22,18 +22,18 @@ internal static class UnionAccess
     });
 
     /// <summary>The value of a union.</summary>
-    public static StructGetter<TUnion, object?> Value<TUnion>(MethodInfo getter) => (StructGetter<TUnion, object?>)s_made.GetValue(getter, static key =>
+    public static StructGet<TUnion, object?> Value<TUnion>(MethodInfo getter) => (StructGet<TUnion, object?>)s_made.GetValue(getter, static key =>
     {
         DynamicMethod method = Of<TUnion>((MethodInfo)key, typeof(object), []);
-        return method.CreateDelegate<StructGetter<TUnion, object?>>();
+        return method.CreateDelegate<StructGet<TUnion, object?>>();
     });
 
     /// <summary>The value of a case, if a union is of that case.</summary>
-    public static UnionGetter<TUnion, TCase> Getter<TUnion, TCase>(MethodInfo tryGetValue) =>
-        (UnionGetter<TUnion, TCase>)s_made.GetValue(tryGetValue, static key =>
+    public static UnionGet<TUnion, TCase> Getter<TUnion, TCase>(MethodInfo tryGetValue) =>
+        (UnionGet<TUnion, TCase>)s_made.GetValue(tryGetValue, static key =>
     {
         DynamicMethod method = Of<TUnion>((MethodInfo)key, typeof(bool), [typeof(TCase).MakeByRefType()]);
-        return method.CreateDelegate<UnionGetter<TUnion, TCase>>();
+        return method.CreateDelegate<UnionGet<TUnion, TCase>>();
     });
 
     private static DynamicMethod Of<TUnion>(MethodInfo called, Type result, Type[] others)

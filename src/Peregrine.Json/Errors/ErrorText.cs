@@ -183,6 +183,10 @@ internal static class ErrorText
 
     public static string UnionToken(JsonTokenType token, Type union) => $"JSON token type '{token}' is not supported for union type '{union}'.";
 
+    public static string UnionNull(Type union) => $"The union type '{union}' does not support null values.";
+
+    public static string UnionRuntimeType(Type type, Type union) => $"The runtime type '{type}' is not supported by union type '{union}'.";
+
     // Metadata.
     public const string MetadataNotFirst =
         "The metadata property is either not supported by the type or is not the first property in the deserialized JSON object.";

@@ -19,6 +19,18 @@ internal static class ExceptionPlace
         MessageOf(error) = message;
     }
 
+    /// <summary>An exception as System.Text.Json's own converters throw it: its place is appended to the text.</summary>
+    public static JsonException Appending(string text)
+    {
+        JsonException error = new JsonException(text).WithSource();
+        if (IsKnown)
+        {
+            SetAppendsPath(error, true);
+        }
+
+        return error;
+    }
+
     /// <summary>The text that the exception was made with, or null.</summary>
     public static string? TextOf(JsonException error) => MessageOf(error);
 
@@ -32,7 +44,9 @@ internal static class ExceptionPlace
         {
             var probe = new JsonException();
             Set(probe, "message", "$", 1, 2);
-            return !AppendsPath(probe) && probe is { Message: "message", Path: "$", LineNumber: 1, BytePositionInLine: 2 };
+            bool isUnmarked = !AppendsPath(probe);
+            SetAppendsPath(probe, true);
+            return isUnmarked && AppendsPath(probe) && probe is { Message: "message", Path: "$", LineNumber: 1, BytePositionInLine: 2 };
         }
         catch (MissingMemberException)
         {
@@ -40,6 +54,9 @@ internal static class ExceptionPlace
             return false;
         }
     }
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_AppendPathInformation")]
+    private static extern void SetAppendsPath(JsonException error, bool appends);
 
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "set_Path")]
     private static extern void SetPath(JsonException error, string? path);

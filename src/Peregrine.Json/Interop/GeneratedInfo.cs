@@ -50,8 +50,16 @@ internal static class GeneratedInfo
         public object Invoke<T>()
         {
 #pragma warning disable CS8714 // No type in metadata is null.
-            return JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] });
+            JsonTypeInfo<T> info = JsonMetadataServices.CreateObjectInfo(options, new JsonObjectInfoValues<T> { PropertyMetadataInitializer = static _ => [] });
 #pragma warning restore CS8714
+            if (info.PolymorphismOptions is { } polymorphism && GeneratedTypes.For(typeof(T)) is GeneratedObject generated
+                && generated.DerivedTypes() is { } derived)
+            {
+                polymorphism.DerivedTypes.Clear();
+                Array.ForEach(derived, polymorphism.DerivedTypes.Add);
+            }
+
+            return info;
         }
     }
 

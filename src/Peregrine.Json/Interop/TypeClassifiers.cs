@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Interop;
 
@@ -11,8 +12,6 @@ namespace Peregrine.Json.Interop;
 internal static class TypeClassifiers
 {
     private static readonly PropertyInfo? s_ofInfo = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
-
-    private delegate Type? Classifier(ref Utf8JsonReader reader);
 
     /// <summary>Whether the metadata has one.</summary>
     public static bool AreIn(JsonTypeInfo info) => s_ofInfo?.GetValue(info) is not null;
@@ -28,16 +27,28 @@ internal static class TypeClassifiers
             return null;
         }
 
-        var readers = new ConverterReader();
-        var classify = (Classifier)Delegate.CreateDelegate(typeof(Classifier), own, s_ofInfo.PropertyType.GetMethod("Invoke")!);
-        TypeChoice ask = (ref JsonReader reader) => Choose(ref reader, readers, classify);
-        return !isForUnion ? ask : IsStructural(own) ? new NamedChoices(ask).Choose
+        var classify = (GeneratedClassifier)Delegate.CreateDelegate(typeof(GeneratedClassifier), own, s_ofInfo.PropertyType.GetMethod("Invoke")!);
+        return isForUnion && IsStructural(own) ? new NamedChoices(Asking(classify)).Choose : By(classify, isForUnion);
+    }
+
+    /// <summary>The choice by a classifier.</summary>
+    /// <inheritdoc cref="Of"/>
+    public static TypeChoice By(GeneratedClassifier classify, bool isForUnion)
+    {
+        TypeChoice ask = Asking(classify);
+        return !isForUnion ? ask
             : (ref JsonReader reader) =>
             {
                 JsonReader ahead = reader;
                 Check(ref ahead);
                 return ask(ref reader);
             };
+    }
+
+    private static TypeChoice Asking(GeneratedClassifier classify)
+    {
+        var readers = new ConverterReader();
+        return (ref JsonReader reader) => Choose(ref reader, readers, classify);
     }
 
     /// <summary>Passes over the value at the cursor and reports errors in it; a number at the root may end with the text.</summary>
@@ -56,7 +67,7 @@ internal static class TypeClassifiers
             && target.GetType() is { Name: "StructuralClassifier", DeclaringType.Name: "JsonUnionTypeStructuralClassifier" } type
             && type.Assembly == typeof(JsonTypeInfo).Assembly;
 
-    private static Type? Choose(ref JsonReader reader, ConverterReader readers, Classifier classify)
+    private static Type? Choose(ref JsonReader reader, ConverterReader readers, GeneratedClassifier classify)
     {
         Utf8JsonReader foreign = readers.BeforeValue(ref reader, out _);
         foreign.Read();

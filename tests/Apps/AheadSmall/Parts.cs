@@ -236,6 +236,130 @@ internal static partial class Parts
             listener.EnableMeasurementEvents(instrument);
         }
     }
+#elif NEWER
+    [JsonNamingPolicy(JsonKnownNamingPolicy.SnakeCaseLower)]
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public sealed class Named
+    {
+        public string? FirstName { get; set; }
+
+        [JsonNamingPolicy(JsonKnownNamingPolicy.KebabCaseUpper)]
+        public int SomeNumber { get; set; }
+
+        public Choice Choice { get; set; }
+    }
+
+    [JsonPolymorphic(InferClosedTypePolymorphism = false)]
+    [JsonDerivedType(typeof(Fuller<>), "more")]
+    public class Less<T> { public T? A { get; set; } }
+
+    public sealed class Fuller<T> : Less<T> { public T[]? B { get; set; } }
+
+    public enum Level { Low, High }
+
+    [System.Runtime.CompilerServices.Union]
+    public readonly struct Choice
+    {
+        public Choice(int? value) => Value = value;
+
+        public Choice(string value) => Value = value;
+
+        public Choice(Less<double> value) => Value = value;
+
+        public Choice(List<Choice> value) => Value = value;
+
+        public Choice(bool value) => Value = value;
+
+        public object? Value { get; }
+    }
+
+    [System.Runtime.CompilerServices.Union]
+    public sealed class Given
+    {
+        private readonly Level _level;
+
+        public Given(Level value) => _level = value;
+
+        public Given(Guid value) => Value = value;
+
+        public object? Value { get => field ?? _level; }
+
+        public bool TryGetValue(out Level value) => (value = _level) != 0;
+    }
+
+    [System.Runtime.CompilerServices.Union]
+    [JsonUnion]
+    public sealed class Same
+    {
+        public Same(Named value) => Value = value;
+
+        public Same(Thing value) => Value = value;
+
+        public object? Value { get; set; }
+    }
+
+    /// <summary>Chooses by the first name in an object.</summary>
+    public sealed class ByName : JsonTypeClassifierFactory
+    {
+        public override bool CanClassify(JsonTypeClassifierContext context) => context.UnionCases.Count + context.DerivedTypes.Count > 1;
+
+        public override JsonTypeClassifier CreateJsonClassifier(JsonTypeClassifierContext context, JsonSerializerOptions options) =>
+            (ref Utf8JsonReader reader) => !reader.Read() || reader.TokenType != JsonTokenType.PropertyName ? null
+                : reader.ValueTextEquals("Id") ? typeof(Thing) : reader.ValueTextEquals("Level") ? typeof(Hill) : reader.ValueTextEquals("Depth") ? typeof(Lake) : typeof(Place);
+    }
+
+    [System.Runtime.CompilerServices.Union]
+    [JsonUnion(TypeClassifier = typeof(ByName))]
+    public readonly struct Chosen
+    {
+        public Chosen(Thing value) => Value = value;
+
+        public Chosen(Place value) => Value = value;
+
+        public object? Value { get; }
+    }
+
+    [JsonPolymorphic(TypeClassifier = typeof(ByName))]
+    [JsonDerivedType(typeof(Hill))]
+    [JsonDerivedType(typeof(Lake), "lake")]
+    [JsonDerivedType(typeof(Place))]
+    public class Place { public string? Name { get; set; } }
+
+    public sealed class Hill : Place { public Level Level { get; set; } }
+
+    public sealed class Lake : Place { public double? Depth { get; set; } }
+
+    private static void More()
+    {
+        foreach (string text in (string[])["{\"Id\":1}", "{\"Level\":1}", "{\"Depth\":2,\"Name\":\"a\"}", "{\"Name\":\"b\"}", "{\"Depth\":\"x\"}", "{}", "1", "null", "{"])
+        {
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Place>(text)));
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Chosen>(text)));
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Chosen[]>($"[{text}]", JsonSerializerOptions.Web)));
+        }
+
+        Say(() => JsonSerializer.Serialize(new Named { SomeNumber = 1 }));
+        Say(() => JsonSerializer.Serialize(new Named { FirstName = "a", Choice = new([new(1), new("b"), new(new Fuller<double> { B = [2.5] }), default]) }));
+        Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Named>("""{"first_name":"x","SOME-NUMBER":3,"Choice":1,"choice":true}""")));
+        Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Less<double>>("""{"$type":"more","A":1,"B":[2]}""")));
+        Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Less<double>>("""{"$type":"most"}""")));
+        foreach (string text in (string[])["null", "1", "\"a\"", "true", "[1,[\"b\"]]", "{\"$type\":\"more\",\"B\":[1]}", "1.5", "[{\"A\":\"x\"}]", "[", "\"\\ud800\""])
+        {
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Choice>(text)));
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Choice?>(text)));
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Given>(text)));
+            Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Same>(text)));
+        }
+
+        Say(() => JsonSerializer.Serialize(new Given(Level.High)));
+        Say(() => JsonSerializer.Serialize(new Given(Level.Low)));
+        Say(() => JsonSerializer.Serialize(new Given(Guid.Empty)));
+        Say(() => JsonSerializer.Serialize(new Same(new Thing { Id = 5 })));
+        Say(() => JsonSerializer.Serialize(new Same(new Thing()) { Value = 5 }));
+        Say(() => JsonSerializer.Serialize(new Same(new Thing()) { Value = null }));
+        Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<Choice>("\"5\"", new JsonSerializerOptions(JsonSerializerDefaults.Web))));
+        Say(() => JsonSerializer.Serialize(JsonSerializer.Deserialize<List<Choice>>("[5]", new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve })));
+    }
 #elif OPEN
     private static T? Load<T>(string text) => JsonSerializer.Deserialize<T>(text);
 

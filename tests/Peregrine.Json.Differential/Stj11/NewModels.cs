@@ -6,6 +6,12 @@ namespace System.Runtime.CompilerServices
     /// <summary>As the compiler of a newer language finds it in a newer runtime: by its name, in any assembly.</summary>
     [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct)]
     internal sealed class UnionAttribute : Attribute;
+
+    /// <inheritdoc cref="UnionAttribute"/>
+    internal interface IUnion
+    {
+        object? Value { get; }
+    }
 }
 
 namespace Peregrine.Json.Differential.Stj11

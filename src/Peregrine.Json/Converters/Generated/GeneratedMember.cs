@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Text.Json;
 
 namespace Peregrine.Json.Runtime;
 
@@ -72,6 +73,9 @@ public sealed class GeneratedMember
 
     /// <summary>The name that <see cref="JsonPropertyNameAttribute"/> gives it, or null.</summary>
     public string? Name { get; set; }
+
+    /// <summary>The policy that names it by an attribute, or null.</summary>
+    public JsonNamingPolicy? Policy { get; set; }
 
     /// <summary>Its order by <see cref="JsonPropertyOrderAttribute"/>.</summary>
     public int Order { get; set; }

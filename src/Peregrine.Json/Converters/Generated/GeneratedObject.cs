@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 
@@ -35,8 +36,21 @@ public abstract class GeneratedObject : GeneratedType
     /// <summary>Its <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
     public virtual JsonObjectCreationHandling? CreationHandling => null;
 
+    /// <summary>The policy that names its members by an attribute, or null.</summary>
+    public virtual JsonNamingPolicy? Policy => null;
+
     /// <summary>Whether one of its <see cref="JsonDerivedTypeAttribute"/>s has a discriminator.</summary>
     public virtual bool HasDiscriminators => false;
+
+    /// <summary>Its derived types, if its attributes name them without their arguments; otherwise null.</summary>
+    public virtual JsonDerivedType[]? DerivedTypes() => null;
+
+    /// <summary>
+    /// Creates the classifier that its <see cref="JsonPolymorphicAttribute"/> names under options. Called only if it is <see cref="ObjectMarks.Classified"/>.
+    /// </summary>
+    /// <param name="options">The options.</param>
+    /// <param name="polymorphism">Its polymorphism.</param>
+    public virtual GeneratedClassifier? Classifier(JsonSerializerOptions options, JsonPolymorphismOptions polymorphism) => null;
 
     /// <summary>The types to which numbers in the members' facts refer.</summary>
     public virtual Type[] Types() => [];
@@ -66,6 +80,10 @@ public abstract class GeneratedObject : GeneratedType
     internal sealed override bool MatchesMetadata => Has(ObjectMarks.MatchesMetadata);
 
     internal sealed override bool IsMadeByMetadata => Has(ObjectMarks.MadeByMetadata);
+
+    internal sealed override bool SaysAll => true;
+
+    internal sealed override bool IsClassified => Has(ObjectMarks.Classified);
 
     internal sealed override bool IsReferenced => Has(ObjectMarks.Referenced);
 
@@ -155,6 +173,7 @@ public abstract class GeneratedObject : GeneratedType
         IsVirtual = member.Has(MemberMarks.Virtual),
         IsNamed = member.Name is not null,
         Name = member.Name,
+        Policy = member.Policy,
         Order = member.Order,
         Condition = member.Condition,
         NumberHandling = member.NumberHandling,

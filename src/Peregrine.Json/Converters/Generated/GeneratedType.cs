@@ -23,7 +23,7 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal abstract object? Call(ITypeCall call);
 
-    /// <summary>The contract of an object, the only kind of contract that applies to it; null for any other type.</summary>
+    /// <summary>The contract of an object or a union, the only kind of contract that applies to it; null for any other type.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal virtual TypeContract? Object(OptionsScope options) => null;
@@ -33,6 +33,12 @@ public abstract class GeneratedType
 
     /// <summary>Whether metadata that System.Text.Json's own generator wrote for the type describes it in the same way.</summary>
     internal virtual bool MatchesMetadata => true;
+
+    /// <summary>Whether all is known that the type's attributes say, in newer versions, too.</summary>
+    internal virtual bool SaysAll => false;
+
+    /// <summary>Whether a classifier names the derived types of its values.</summary>
+    internal virtual bool IsClassified => false;
 
     /// <summary>Whether that metadata makes its objects in another way.</summary>
     internal virtual bool IsMadeByMetadata => false;

@@ -54,4 +54,7 @@ public enum ObjectMarks
 
     /// <summary>It has <see cref="JsonPolymorphicAttribute"/> or a <see cref="JsonDerivedTypeAttribute"/>.</summary>
     Polymorphic = 1024,
+
+    /// <summary>Its <see cref="JsonPolymorphicAttribute"/> names a classifier.</summary>
+    Classified = 2048,
 }

@@ -1,11 +1,9 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Runtime;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
-
-/// <summary>The value of a case, if a union is of that case.</summary>
-internal delegate bool UnionGetter<TUnion, TCase>(ref TUnion union, out TCase value);
 
 /// <summary>One of the cases of a union.</summary>
 /// <param name="contract">How the values of the case are read and written.</param>
@@ -36,7 +34,7 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
 /// <param name="get">The union's own <c>TryGetValue</c>, or null.</param>
 /// <param name="makeAny">Creates a union from any value of a case.</param>
 internal sealed class UnionCase<TUnion, TCase>(
-    TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGetter<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny)
+    TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGet<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny)
     : UnionCase<TUnion>(contract)
 {
     public override TUnion Read(ref JsonReader reader) => Make(contract.Read(ref reader));

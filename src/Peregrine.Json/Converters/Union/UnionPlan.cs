@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
@@ -30,7 +31,7 @@ internal sealed class UnionPlan<T>
     public required Func<T, (Type? Case, object? Value)> Take { get; init; }
 
     /// <summary>Returns the value of a union, if its type alone decides the case; otherwise null.</summary>
-    public required StructGetter<T, object?>? Value { get; init; }
+    public required StructGet<T, object?>? Value { get; init; }
 
     /// <summary>The cases whose value the union itself returns, in the order in which they are tried, before all others.</summary>
     public required UnionCase<T>[] Given { get; init; }

@@ -11,8 +11,15 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>An enum by the names of its members.</summary>
+internal interface INamedEnum
+{
+    /// <summary>Whether numbers are read, too.</summary>
+    bool TakesNumbers { get; }
+}
+
+/// <inheritdoc cref="INamedEnum"/>
 internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number)
-    : TypeContract<TEnum>, IElementContract<TEnum>, IWritesPlainly
+    : TypeContract<TEnum>, IElementContract<TEnum>, IWritesPlainly, INamedEnum
     where TEnum : struct, Enum
 {
     private TextParser<TEnum>? _parse;
@@ -22,6 +29,8 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
     public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 
     public bool WritesPlainly => true;
+
+    public bool TakesNumbers => allowIntegers;
 
     public override TEnum Read(ref JsonReader reader)
     {

@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>
+/// Derived types that an attribute names without their arguments, as System.Text.Json 11 closes them over the arguments of the base type. Only the usual form: the
+/// derived type passes on each of its parameters as an argument of its base type.
+/// </summary>
+internal static class OpenTypes
+{
+    /// <summary>The closed type; null if the open one has another form.</summary>
+    public static INamedTypeSymbol? Close(INamedTypeSymbol open, INamedTypeSymbol type)
+    {
+        INamedTypeSymbol derived = open.OriginalDefinition;
+        INamedTypeSymbol[] bases = [.. Symbols.Bases(derived).Skip(1).Concat(derived.AllInterfaces).Where(one => SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, type.OriginalDefinition))];
+        if (bases.Length != 1 || bases[0].TypeArguments.Length != derived.TypeParameters.Length || IsInGeneric(derived) || IsInGeneric(type))
+        {
+            return null;
+        }
+
+        var arguments = new ITypeSymbol?[derived.TypeParameters.Length];
+        for (int i = 0; i < arguments.Length; i++)
+        {
+            if (bases[0].TypeArguments[i] is not ITypeParameterSymbol parameter || arguments[parameter.Ordinal] is not null || !IsAsFree(parameter, type.OriginalDefinition.TypeParameters[i]))
+            {
+                return null;
+            }
+
+            arguments[parameter.Ordinal] = type.TypeArguments[i];
+        }
+
+        return derived.Construct([.. arguments!]);
+    }
+
+    /// <summary>The expressions that describe the derived types, if one of them is open; null if attributes describe them all.</summary>
+    /// <param name="type">The base type.</param>
+    /// <param name="access">What generated code can name.</param>
+    /// <param name="fault">Why they cannot be described, or null.</param>
+    public static string[]? Describe(INamedTypeSymbol type, Access access, out string? fault)
+    {
+        fault = null;
+        AttributeData[] attributes = [.. type.GetAttributes().Where(static one => Symbols.IsJson(one, "JsonDerivedTypeAttribute"))];
+        if (!attributes.Any(static one => Symbols.TryFirst(one, out INamedTypeSymbol named) && named.IsUnboundGenericType))
+        {
+            return null;
+        }
+
+        if (!access.HasUnions)
+        {
+            fault = "one of its derived types is open, which only a System.Text.Json that is newer than the referenced one closes";
+            return null;
+        }
+
+        var described = new List<string>();
+        foreach (AttributeData attribute in attributes)
+        {
+            if (!Symbols.TryFirst(attribute, out INamedTypeSymbol derived) || !derived.IsUnboundGenericType)
+            {
+                fault = "some of its derived types are open and others are not, and System.Text.Json's metadata says how they are closed";
+                return null;
+            }
+
+            if (Close(derived, type) is not { } closed)
+            {
+                fault = $"its derived type '{derived.Name}' is open, does not pass its parameters on one by one, and System.Text.Json's metadata says how it is closed";
+                return null;
+            }
+
+            string discriminator = attribute.ConstructorArguments is { Length: 2 } arguments && arguments[1] is { IsNull: false, Type: { } of } constant ? $", {Literals.Of(constant.Value, of)}" : "";
+            described.Add($"new global::System.Text.Json.Serialization.Metadata.JsonDerivedType(typeof({TypeText.Of(closed)}){discriminator})");
+        }
+
+        return [.. described];
+    }
+
+    private static bool IsInGeneric(INamedTypeSymbol type) => type.ContainingType is { } outer && (outer.IsGenericType || IsInGeneric(outer));
+
+    /// <summary>Whether a parameter of the derived type takes every argument that one of the base type takes, as far as the constraints are alike.</summary>
+    private static bool IsAsFree(ITypeParameterSymbol parameter, ITypeParameterSymbol of) =>
+        parameter.ConstraintTypes.IsEmpty
+        && (!parameter.HasConstructorConstraint || of.HasConstructorConstraint)
+        && (!parameter.HasReferenceTypeConstraint || of.HasReferenceTypeConstraint)
+        && (!parameter.HasValueTypeConstraint || of.HasValueTypeConstraint)
+        && (!parameter.HasUnmanagedTypeConstraint || of.HasUnmanagedTypeConstraint);
+}
