@@ -14,6 +14,7 @@ internal static partial class StringRead
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
         byte stop = 0;
+        nint plain = 0;
 
         // The first 32 bytes suffice for nearly every string of a real document: ASCII without escapes, and the quote is among them.
         if (Vector128.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
@@ -31,9 +32,13 @@ internal static partial class StringRead
                     return at + length + 1;
                 }
             }
+            else if (load == at)
+            {
+                plain = Vector256<byte>.Count;
+            }
         }
 
-        return ReadOn(ref start, at, end, stop, out value);
+        return ReadOn(ref start, at, end, plain, stop, out value);
     }
 
     /// <summary>
@@ -59,16 +64,18 @@ internal static partial class StringRead
     /// <summary>The string from an opening quote to after the closing one, as found by <see cref="FindClose"/>.</summary>
     public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
-    /// <summary>Reads a string of any kind; <paramref name="stop"/> is the first byte that is not plain, if it is known.</summary>
+    /// <summary>
+    /// Reads a string of any kind, whose first <paramref name="plain"/> bytes are plain; <paramref name="stop"/> is the first byte that is not, if it is known.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint ReadOn(ref byte start, nint at, nint end, byte stop, out string? value)
+    private static nint ReadOn(ref byte start, nint at, nint end, nint plain, byte stop, out string? value)
     {
         if (stop >= 0x80 && Utf8Decode.HasWide && Utf8Decode.ToShortText(ref start, at, end, out value) is >= 0 and var after)
         {
             return after;
         }
 
-        nint quote = StringScan.Find(ref start, at, end, out StringTraits traits);
+        nint quote = StringScan.Find(ref start, at + plain, end, out StringTraits traits);
         if (quote < 0)
         {
             value = null;
