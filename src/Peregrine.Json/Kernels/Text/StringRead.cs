@@ -65,8 +65,8 @@ internal static partial class StringRead
     public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
     /// <summary>
-    /// Reads a string of any kind. Its first <paramref name="plain"/> bytes are ASCII without escapes; <paramref name="stop"/> is the first byte that is not, if
-    /// it is known.
+    /// Reads a string of any kind. Its first <paramref name="plain"/> bytes are ASCII without escapes; <paramref name="stop"/> is the first byte that is not,
+    /// if it is known.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOn(ref byte start, nint at, nint end, nint plain, byte stop, out string? value)
