@@ -117,7 +117,7 @@ internal static class HttpSources
                 /// <param name="value">The value.</param>
                 /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
                 /// <param name="cancellationToken">Cancels the request.</param>
-                /// <returns>The response, whatever its status code.</returns>
+                /// <returns>The response. Its status code is not checked.</returns>
                 /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
                 /// <exception cref="InvalidOperationException">
                 /// <paramref name="requestUri"/> is not absolute and the client has no base address, or the options or the attributes of the type conflict.

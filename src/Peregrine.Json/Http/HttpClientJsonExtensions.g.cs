@@ -338,7 +338,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, whatever its status code.</returns>
+    /// <returns>The response. Its status code is not checked.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// <paramref name="requestUri"/> is not absolute and the client has no base address, or the options or the attributes of the type conflict.
@@ -398,7 +398,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, whatever its status code.</returns>
+    /// <returns>The response. Its status code is not checked.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// <paramref name="requestUri"/> is not absolute and the client has no base address, or the options or the attributes of the type conflict.
@@ -458,7 +458,7 @@ public static partial class HttpClientJsonExtensions
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
     /// <param name="cancellationToken">Cancels the request.</param>
-    /// <returns>The response, whatever its status code.</returns>
+    /// <returns>The response. Its status code is not checked.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="client"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// <paramref name="requestUri"/> is not absolute and the client has no base address, or the options or the attributes of the type conflict.

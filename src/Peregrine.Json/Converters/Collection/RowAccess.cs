@@ -164,7 +164,7 @@ internal static class RowAccess
         }
     }
 
-    /// <summary>In the same way.</summary>
+    /// <summary>By index, likewise.</summary>
     private sealed class OfImmutableSortedSet<T> : Rows<ImmutableSortedSet<T>, T, int>
     {
         public override bool Takes(ImmutableSortedSet<T> items) => items.Count <= MostByIndex;

@@ -5,22 +5,22 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Simple values from something that runs no user code: they are taken in rows, each of which is written by one call. Each class that supplies them has
-/// its own loop: shared code that is generic in the enumerator would find each of its methods in a table.
+/// Writes simple values from a source that runs no user code: copies them into rows, and writes each row by one call. Each class that supplies values has its
+/// own loop, because code that is generic in the enumerator and shared by the runtime looks up each of the enumerator's methods in a table.
 /// </summary>
-/// <typeparam name="TItems">What has the values.</typeparam>
+/// <typeparam name="TItems">The source.</typeparam>
 /// <typeparam name="T">A value.</typeparam>
-/// <typeparam name="TPlace">How far it has been read.</typeparam>
+/// <typeparam name="TPlace">The position in the source.</typeparam>
 internal abstract class Rows<TItems, T, TPlace>
     where TPlace : struct
 {
     /// <summary>Trees of more elements are enumerated: a look-up by index takes longer in a larger one.</summary>
     protected const int MostByIndex = 1024;
 
-    /// <summary>Whether the values are taken in this way.</summary>
+    /// <summary>Whether the values of this source are written in rows.</summary>
     public virtual bool Takes(TItems items) => true;
 
-    /// <summary>The place of the first value.</summary>
+    /// <summary>The position of the first value.</summary>
     protected virtual TPlace Begin(TItems items) => default;
 
     /// <summary>Fills a row with the next values; returns their number, which is less than the row's length only at the end.</summary>
