@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>
-    /// Writes code units that the set keeps, up to the first that must be escaped, and at least <see cref="Utf8Encode.WideSpace"/> bytes before
+    /// Writes code units that the set keeps, up to the first that must be escaped, and as long as a whole block fits before
     /// <paramref name="limit"/>.
     /// </summary>
     internal static Progress WriteKept(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set) =>

@@ -7,9 +7,6 @@ internal static partial class Utf8Decode
 {
     private const int Block = 16;
 
-    /// <summary>Where the characters of a block end that are all of two bytes.</summary>
-    private const uint EveryOther = 0xAAAA;
-
     /// <summary>
     /// Decodes sixteen bytes at a time as long as source and target have them. Every lane computes the code unit that would end at it; the lanes at which one
     /// does end are moved together. Lanes after a backslash take the meaning of the letter, and the backslash's own lane is dropped.
@@ -78,17 +75,17 @@ internal static partial class Utf8Decode
                 }
             }
 
-            if (!Vector256.IsHardwareAccelerated && (lead & 0xE0) == 0xC0)
+            if (!HasWide && IsOfTwoBytes(block) && (block.ExtractMostSignificantBits() & inside) != 0 && --narrow < 0)
             {
-                // Lanes cost twice as much in vectors of 128 bits; a run of two-byte characters does not.
-                nint taken = TwoByteRun(block, ref target, written, limit);
-                taken = taken < (stop - at) >> 1 ? taken : (stop - at) >> 1;
-                if (taken != 0)
+                Progress pairs = OfTwoBytes<TText>(ref start, at, stop, end, ref target, written, limit);
+                if (pairs.Read > at)
                 {
-                    at += 2 * taken;
-                    written += taken;
+                    at = pairs.Read;
+                    written = pairs.Written;
                     continue;
                 }
+
+                narrow = 4;
             }
 
             Vector128<byte> fours = Vector128.Equals(Vector128.Max(block, Vector128.Create((byte)0xF0)), block);
@@ -173,12 +170,6 @@ internal static partial class Utf8Decode
                 StoreKept(units, ends, ref target, written, limit);
                 at += count;
                 written += BitOperations.PopCount(ends);
-                if (Vector256.IsHardwareAccelerated && ends == EveryOther)
-                {
-                    nint taken = TwoByteRuns(ref start, at, stop, ref target, written, limit);
-                    at += 2 * taken;
-                    written += taken;
-                }
             }
 
             if (isBlocked)

@@ -46,10 +46,15 @@ internal static partial class Utf8Decode
             return;
         }
 
-        Vector128<byte> lower = ByteShuffle.Select(units.GetLower().AsByte(), GapTables.OfUnits(kept & 0xFF));
-        Vector128<byte> upper = ByteShuffle.Select(units.GetUpper().AsByte(), GapTables.OfUnits(kept >> 8));
-        Mem.SetChars128(ref target, written, limit, lower.AsUInt16());
-        Mem.SetChars128(ref target, written + BitOperations.PopCount(kept & 0xFF), limit, upper.AsUInt16());
+        StoreKept(units.GetLower(), units.GetUpper(), kept, ref target, written, limit);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void StoreKept(Vector128<ushort> lower, Vector128<ushort> upper, uint kept, ref char target, nint written, nint limit)
+    {
+        Mem.SetChars128(ref target, written, limit, ByteShuffle.Select(lower.AsByte(), GapTables.OfUnits(kept & 0xFF)).AsUInt16());
+        Mem.SetChars128(ref target, written + BitOperations.PopCount(kept & 0xFF), limit,
+            ByteShuffle.Select(upper.AsByte(), GapTables.OfUnits(kept >> 8)).AsUInt16());
     }
 
     /// <summary>A bit for every byte that is not plain ASCII.</summary>

@@ -64,47 +64,6 @@ internal static partial class Utf8Decode
         return BitOperations.TrailingZeroCount(~formed.ExtractMostSignificantBits());
     }
 
-    /// <summary>Decodes up to eight two-byte sequences from the start of the block; returns how many are well-formed before anything else.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint TwoByteRun(Vector128<byte> block, ref char target, nint written, nint limit)
-    {
-        // Each lane holds lead | trail << 8.
-        Vector128<ushort> pairs = block.AsUInt16();
-        Vector128<ushort> units = ((pairs & Vector128.Create((ushort)0x001F)) << 6) | ((pairs >>> 8) & Vector128.Create((ushort)0x003F));
-        Vector128<ushort> formed = Vector128.Equals(pairs & Vector128.Create((ushort)0xC0E0), Vector128.Create((ushort)0x80C0));
-
-        // Leads C0 and C1 spell code points below 0x80: overlong.
-        Vector128<ushort> overlong = Vector128.Equals(units & Vector128.Create((ushort)0xFF80), Vector128<ushort>.Zero);
-        uint bad = ~Vector128.AndNot(formed, overlong).AsByte().ExtractMostSignificantBits();
-        Mem.SetChars128(ref target, written, limit, units);
-        return BitOperations.TrailingZeroCount(bad) >> 1;
-    }
-
-    /// <summary>Sixteen two-byte sequences at a time, as long as nothing else comes and the target has room; how many there were.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint TwoByteRuns(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)
-    {
-        nint taken = 0;
-        while (stop - at >= 32 && limit - written - taken >= 16)
-        {
-            // As in TwoByteRun, but only whole vectors count.
-            Vector256<ushort> pairs = Mem.V256(ref start, at, stop).AsUInt16();
-            Vector256<ushort> units = ((pairs & Vector256.Create((ushort)0x001F)) << 6) | ((pairs >>> 8) & Vector256.Create((ushort)0x003F));
-            Vector256<ushort> others = (pairs & Vector256.Create((ushort)0xC0E0)) ^ Vector256.Create((ushort)0x80C0);
-            Vector256<ushort> overlong = Vector256.Equals(units & Vector256.Create((ushort)0xFF80), Vector256<ushort>.Zero);
-            if ((others | overlong) != Vector256<ushort>.Zero)
-            {
-                break;
-            }
-
-            Mem.SetChars256(ref target, written + taken, limit, units);
-            at += 32;
-            taken += 16;
-        }
-
-        return taken;
-    }
-
     /// <summary>
     /// Three-byte sequences from <paramref name="at"/>, eight at a time (28 bytes are loaded), as long as nothing else comes and the target has room; how many
     /// there were.

@@ -67,15 +67,20 @@ internal static class Utf8Text
             units += BitOperations.PopCount(noTrails) + BitOperations.PopCount(fours);
         }
 
-        if (Vector256.IsHardwareAccelerated)
+        for (; Vector256.IsHardwareAccelerated && length - at >= Vector256<byte>.Count; at += Vector256<byte>.Count)
         {
-            for (; length - at >= Vector256<byte>.Count; at += Vector256<byte>.Count)
-            {
-                Vector256<byte> block = Mem.V256(ref start, at, length);
-                uint noTrails = Vector256.GreaterThan(block.AsSByte(), Vector256.Create((sbyte)-65)).ExtractMostSignificantBits();
-                uint fours = Vector256.Equals(Vector256.Max(block, Vector256.Create((byte)0xF0)), block).ExtractMostSignificantBits();
-                units += BitOperations.PopCount(noTrails) + BitOperations.PopCount(fours);
-            }
+            Vector256<byte> block = Mem.V256(ref start, at, length);
+            uint noTrails = Vector256.GreaterThan(block.AsSByte(), Vector256.Create((sbyte)-65)).ExtractMostSignificantBits();
+            uint fours = Vector256.Equals(Vector256.Max(block, Vector256.Create((byte)0xF0)), block).ExtractMostSignificantBits();
+            units += BitOperations.PopCount(noTrails) + BitOperations.PopCount(fours);
+        }
+
+        for (; Vector128.IsHardwareAccelerated && length - at >= Vector128<byte>.Count; at += Vector128<byte>.Count)
+        {
+            Vector128<byte> block = Mem.V128(ref start, at, length);
+            uint noTrails = Vector128.GreaterThan(block.AsSByte(), Vector128.Create((sbyte)-65)).ExtractMostSignificantBits();
+            uint fours = Vector128.Equals(Vector128.Max(block, Vector128.Create((byte)0xF0)), block).ExtractMostSignificantBits();
+            units += BitOperations.PopCount(noTrails | (fours << 16));
         }
 
         for (; at < length; at++)
