@@ -2,7 +2,6 @@
 #nullable enable
 using System.Buffers;
 using System.IO.Pipelines;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;

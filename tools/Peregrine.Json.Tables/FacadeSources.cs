@@ -14,16 +14,11 @@ internal static partial class FacadeSources
 {
     private const string From = "src/Peregrine.Json/", To = "src/Peregrine.Json.Facade/Generated/";
 
-    /// <summary>What a file of the façade may need. Those of the framework that it imports anyway are not here.</summary>
+    /// <summary>What a file of the façade may need. Those that its project imports are not here.</summary>
     private const string Usings = """
         using System.Buffers;
-        using System.Diagnostics.CodeAnalysis;
         using System.IO.Pipelines;
-        using System.Text.Json;
         using System.Text.Json.Nodes;
-        using System.Text.Json.Serialization;
-        using System.Text.Json.Serialization.Metadata;
-        using Peregrine.Json.Errors;
         """;
 
     /// <summary>Files whose remarks say how the engine uses memory; the façade leaves these remarks out.</summary>

@@ -51,6 +51,18 @@ internal static class MetadataSources
         },
     ];
 
+    private static readonly Access[] s_tokens =
+    [
+        Reading("ref Utf8JsonReader reader", "", "A new reader, or one positioned at a value or at a property name.", "StjInput.Read<{0}>(ref reader, {1}, StjInput.SettingsOf(in reader))") with
+        {
+            What = "Reads the value at a reader's position", Inherited = "Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)",
+        },
+        Writing("Serialize", "void", "with a <see cref=\"Utf8JsonWriter\"/>, at its current position", "StjOutput.Write(writer, value, {1})", "", "Utf8JsonWriter writer", "Receives the value and is flushed.") with
+        {
+            Inherited = "Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)",
+        },
+    ];
+
     private static readonly Access[] s_streams =
     [
         Reading("Stream utf8Json", "a stream", Utf8, "DocumentInput.Read<{0}>(utf8Json, {1})") with { IsChecked = true, What = "Reads a stream to its end as one JSON value", Inherited = "Deserialize{TValue}(Stream, JsonSerializerOptions?)" },
@@ -84,6 +96,7 @@ internal static class MetadataSources
         SerializerFile.Of("TypeInfo.Read", "Reads with System.Text.Json's metadata, which defines the contract.", static () => s_texts.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Write", "Writes with System.Text.Json's metadata, which defines the contract.", static () => s_values.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Output", "Writes with metadata into buffers and text writers, for which System.Text.Json has no overload.", static () => s_outputs.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Utf8", "Reads with a caller's <see cref=\"Utf8JsonReader\"/> and writes with a caller's <see cref=\"Utf8JsonWriter\"/>, by System.Text.Json's metadata.", static () => s_tokens.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Stream", "Reads from streams and writes to streams with System.Text.Json's metadata, which defines the contract.", static () => s_streams.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Pipe", "Reads from pipes and writes to pipes with System.Text.Json's metadata, which defines the contract.", static () => s_pipes.SelectMany(Methods)),
     ];

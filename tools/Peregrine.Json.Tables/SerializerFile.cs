@@ -12,7 +12,6 @@ internal static class SerializerFile
         #nullable enable
         using System.Buffers;
         using System.IO.Pipelines;
-        using System.Text.Json;
         using System.Text.Json.Nodes;
         using Peregrine.Json.Contracts;
         using Peregrine.Json.Interop;

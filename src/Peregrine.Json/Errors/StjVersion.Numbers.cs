@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
@@ -7,7 +6,7 @@ internal static partial class StjVersion
 {
     /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
     public static string? NumberText(Type type) =>
-        !MayBeNewer ? NumberTextInVersion10(type)
+        !MayMeet.NewerVersions ? NumberTextInVersion10(type)
         : NumberTexts.Known.TryGetValue(type, out string? text) ? text : TextOf(type) is { } found ? NumberTexts.Known.GetOrAdd(type, found) : null;
 
     /// <summary>The same in version 10.</summary>
