@@ -25,7 +25,7 @@ internal static class SerializerFile
     private static string TextOf(string content, string methods) => $$"""
         // Written by tools/Peregrine.Json.Tables.
         #nullable enable
-        {{string.Concat(s_imports.Where(one => one.Types.Any(type => methods.Contains(type, StringComparison.Ordinal))).Select(static one => $"using {one.Namespace};\n"))}}
+        {{Imports(methods)}}
         namespace Peregrine.Json;
 
         /// <content>{{content}}</content>
@@ -34,6 +34,10 @@ internal static class SerializerFile
         {{methods}}}
 
         """.ReplaceLineEndings("\n");
+
+    /// <summary>The using directives that methods need.</summary>
+    public static string Imports(string methods) =>
+        string.Concat(s_imports.Where(one => one.Types.Any(type => methods.Contains(type, StringComparison.Ordinal))).Select(static one => $"using {one.Namespace};\n"));
 
     public static string Summary(string text)
     {

@@ -1,8 +1,6 @@
 // Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.TypeInfo.Output.g.cs.
 #nullable enable
 using System.Buffers;
-using System.IO.Pipelines;
-using System.Text.Json.Nodes;
 
 namespace Peregrine.Json;
 
