@@ -120,18 +120,26 @@ internal static class MetadataSources
     private static Access Elements(string input, string token, bool series) =>
         Reading(input + " utf8Json", "", Utf8, $"ReadElements<TValue>({(input == "Stream" ? "utf8Json, null" : "null, utf8Json")}, {{1}}, {(series ? "topLevelValues" : "topLevelValues: false")}, cancellationToken)") with
         {
-            Name = "DeserializeAsyncEnumerable", Result = "IAsyncEnumerable<{0}?>", IsChecked = true, Token = token, IsOfElements = true,
+            Name = "DeserializeAsyncEnumerable",
+            Result = "IAsyncEnumerable<{0}?>",
+            IsChecked = true,
+            Token = token,
+            IsOfElements = true,
             What = series ? "Reads the elements of a JSON array, or a series of top-level values, one by one" : "Reads the elements of a JSON array one by one",
             Inherited = $"DeserializeAsyncEnumerable{{TValue}}({input}, {(series ? "bool, " : "")}JsonSerializerOptions?, CancellationToken)",
-            Switch = series ? "bool topLevelValues" : "", SwitchText = "True for a series of top-level values, with or without white space between them. False for an array.",
+            Switch = series ? "bool topLevelValues" : "",
+            SwitchText = "True for a series of top-level values, with or without white space between them. False for an array.",
         };
 
     private static Access ElementsTo(string output, string sink, string token) =>
         Writing("SerializeAsyncEnumerable", "Task", "", $"WriteElementsAsync(new {sink}(utf8Json), value, {{1}}, topLevelValues, cancellationToken)", "", output + " utf8Json", "Receives the bytes.") with
         {
-            Token = token, IsOfElements = true, What = "Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines",
+            Token = token,
+            IsOfElements = true,
+            What = "Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines",
             Inherited = $"SerializeAsyncEnumerable{{TValue}}({output}, IAsyncEnumerable{{TValue}}, bool, JsonSerializerOptions?, CancellationToken)",
-            Switch = "bool topLevelValues = false", SwitchText = "True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.",
+            Switch = "bool topLevelValues = false",
+            SwitchText = "True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.",
         };
 
     /// <summary>The method that reads the same input by options.</summary>
