@@ -1,7 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>Why a call goes to System.Text.Json.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>The types of both libraries in one compilation.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>Reports options that live only for one call of a serializer (PJ0002).</summary>

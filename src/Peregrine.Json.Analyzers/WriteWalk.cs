@@ -1,8 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
-
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>Finds where a converter's Write ends without having used its writer.</summary>

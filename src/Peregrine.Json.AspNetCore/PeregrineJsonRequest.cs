@@ -61,12 +61,8 @@ public static class PeregrineJsonRequest
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        return ReadAsync(
-            request,
-            jsonTypeInfo,
-            static (pipe, info, token) => JsonSerializer.DeserializeAsync(pipe, info, token),
-            static (stream, info, token) => JsonSerializer.DeserializeAsync(stream, info, token),
-            cancellationToken);
+        return ReadAsync<TValue, JsonTypeInfo<TValue>>(
+            request, jsonTypeInfo, JsonSerializer.DeserializeAsync, JsonSerializer.DeserializeAsync, cancellationToken);
     }
 
     /// <inheritdoc cref="ReadFromJsonAsync{TValue}(HttpRequest, JsonTypeInfo{TValue}, CancellationToken)"/>
@@ -74,12 +70,7 @@ public static class PeregrineJsonRequest
     {
         ArgumentNullException.ThrowIfNull(request);
         ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        return ReadAsync(
-            request,
-            jsonTypeInfo,
-            static (pipe, info, token) => JsonSerializer.DeserializeAsync(pipe, info, token),
-            static (stream, info, token) => JsonSerializer.DeserializeAsync(stream, info, token),
-            cancellationToken);
+        return ReadAsync<object, JsonTypeInfo>(request, jsonTypeInfo, JsonSerializer.DeserializeAsync, JsonSerializer.DeserializeAsync, cancellationToken);
     }
 
     /// <summary>Reads the request's body as JSON, as the given type.</summary>

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;

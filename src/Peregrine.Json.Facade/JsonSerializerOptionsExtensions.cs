@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Text.Json;
 using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;

@@ -1,14 +1,8 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
-using System.Linq;
 using System.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using Peregrine.Json.Generator.Calls;
 using Peregrine.Json.Generator.Finding;
-using Peregrine.Json.Generator.Models;
-using Peregrine.Json.Generator.Parsing;
 using Peregrine.Json.Generator.Writing;
 
 namespace Peregrine.Json.Generator;

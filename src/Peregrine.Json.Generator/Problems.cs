@@ -1,8 +1,5 @@
-using System.Linq;
 using System.Reflection;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Peregrine.Json.Generator.Models;
 
 namespace Peregrine.Json.Generator;
 

@@ -1,8 +1,6 @@
-using System.CommandLine;
 using System.CommandLine.Invocation;
 using System.Runtime.InteropServices;
 using Peregrine.Json.Tool.Commands;
-using Peregrine.Json.Tool.Files;
 
 namespace Peregrine.Json.Tool;
 

@@ -1,7 +1,3 @@
-using System.Text;
-using Peregrine.Json.Tool.Files;
-using Peregrine.Json.Tool.Tokens;
-
 namespace Peregrine.Json.Tool;
 
 /// <summary>Text for people and programs: results go to the standard output, messages to the standard error, with colours if a terminal shows them.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json;
 
 /// <summary>Describes what is wrong with a JSON text, and where: the content of the exception that <c>Deserialize</c> would throw.</summary>

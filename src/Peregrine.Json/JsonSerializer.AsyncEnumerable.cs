@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Reading;
@@ -76,50 +75,6 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         return ReadElements<TValue>(null, utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
-    }
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
-        Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
-        DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
-        Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(utf8Json, null, Know(jsonTypeInfo), topLevelValues, cancellationToken);
-    }
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
-        PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
-        DeserializeAsyncEnumerable(utf8Json, jsonTypeInfo, topLevelValues: false, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(
-        PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(null, utf8Json, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
     // What the overloads come down to.

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
@@ -151,4 +150,7 @@ public static partial class JsonSerializer
         CheckInput(value, inputType, options);
         return StjOutput.ToNode(value, Find(inputType, options));
     }
+
+    private static void Fill<TValue>(ContractEntry known, JsonNode? node, TValue target)
+        where TValue : class => ReadCall.RunAny<TValue>(known, StjOutput.NodeToBytes(node, known.Frozen), target);
 }

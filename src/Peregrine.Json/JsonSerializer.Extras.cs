@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Streaming;
@@ -39,22 +38,6 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Receives the bytes.</param>
-    /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation if the stream or the enumerator supports it.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static Task SerializeAsyncEnumerable<TValue>(
-        Stream utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false,
-        CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        ArgumentNullException.ThrowIfNull(value);
-        return WriteElementsAsync(new StreamSink(utf8Json), value, Know(jsonTypeInfo), topLevelValues, cancellationToken);
-    }
-
-    /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
     /// <remarks>Works like the overload for a stream. The pipe is flushed and not completed. When its reader has completed, the enumeration stops.</remarks>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
@@ -75,22 +58,6 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(value);
         return WriteElementsAsync(
             new PipeSink(utf8Json), value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
-    }
-
-    /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(PipeWriter, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">Receives the bytes.</param>
-    /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation; the enumerator gets it too.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static Task SerializeAsyncEnumerable<TValue>(
-        PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false,
-        CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        ArgumentNullException.ThrowIfNull(value);
-        return WriteElementsAsync(new PipeSink(utf8Json), value, Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
     private static async Task WriteElementsAsync<T>(

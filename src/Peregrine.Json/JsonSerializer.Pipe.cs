@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Streaming;
 

@@ -1,12 +1,8 @@
 // Written by tools/Peregrine.Json.Tables.
 #nullable enable
-using System.Buffers;
-using System.IO.Pipelines;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
-using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
 

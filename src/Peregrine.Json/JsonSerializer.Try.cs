@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using System.Text.Json;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;

@@ -144,7 +144,7 @@ public sealed partial class NewProjectTests
     private static CSharpCompilation Compile(string program, bool isAdopted)
     {
         string[] texts = isAdopted
-            ? [program, WebUsings, Alias, File.ReadAllText(PathOf("src/Peregrine.Json/buildTransitive/Peregrine.Json.Adopted.cs")), File.ReadAllText(PathOf("src/Peregrine.Json.AspNetCore/buildTransitive/Peregrine.Json.AspNetCore.Adopted.cs"))]
+            ? [program, WebUsings, Alias, File.ReadAllText(PathOf("src/Peregrine.Json/buildTransitive/Peregrine.Json.Adopted.g.cs")), File.ReadAllText(PathOf("src/Peregrine.Json.AspNetCore/buildTransitive/Peregrine.Json.AspNetCore.Adopted.g.cs"))]
             : [program, WebUsings];
         return CSharpCompilation.Create(
             "Program", texts.Select(static text => CSharpSyntaxTree.ParseText(text)), s_references,

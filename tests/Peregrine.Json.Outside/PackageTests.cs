@@ -12,8 +12,8 @@ namespace Peregrine.Json.Outside;
 public sealed partial class PackageTests
 {
     [Theory]
-    [InlineData("Peregrine.Json", "buildTransitive/Peregrine.Json.Adopted.cs")]
-    [InlineData("Peregrine.Json.AspNetCore", "buildTransitive/Peregrine.Json.AspNetCore.Adopted.cs")]
+    [InlineData("Peregrine.Json", "buildTransitive/Peregrine.Json.Adopted.g.cs")]
+    [InlineData("Peregrine.Json.AspNetCore", "buildTransitive/Peregrine.Json.AspNetCore.Adopted.g.cs")]
     [InlineData("Peregrine.Json.Ecma", null)]
     public async Task HasWhatAPackageShouldHave(string name, string? adopted)
     {

@@ -14,18 +14,6 @@ internal static partial class FacadeSources
 {
     private const string From = "src/Peregrine.Json/", To = "src/Peregrine.Json.Facade/Generated/";
 
-    /// <summary>What a file of the façade may need. Those of the framework that it imports anyway are not here.</summary>
-    private const string Usings = """
-        using System.Buffers;
-        using System.Diagnostics.CodeAnalysis;
-        using System.IO.Pipelines;
-        using System.Text.Json;
-        using System.Text.Json.Nodes;
-        using System.Text.Json.Serialization;
-        using System.Text.Json.Serialization.Metadata;
-        using Peregrine.Json.Errors;
-        """;
-
     /// <summary>Files whose remarks say how the engine uses memory; the façade leaves these remarks out.</summary>
     private static readonly string[] s_ofEngine = ["JsonSerializer.Pipe.cs", "JsonSerializer.Stream.cs", "JsonSerializer.Write.cs"];
 
@@ -53,11 +41,11 @@ internal static partial class FacadeSources
     private static string Text(string name, ClassDeclarationSyntax type)
     {
         var text = new StringBuilder($"// Written by tools/Peregrine.Json.Tables from {From}{name}.\n");
-        text.Append("#nullable enable\n").Append(Usings.ReplaceLineEndings("\n")).Append("\n\n");
+        string methods = string.Join('\n', Methods(type).Select(Text));
+        text.Append("#nullable enable\n").Append(SerializerFile.Imports(methods)).Append('\n');
         text.Append("namespace ").Append(((BaseNamespaceDeclarationSyntax)type.Parent!).Name).Append(";\n\n");
         text.Append(DocumentationOf(type, "")).Append("public static partial class ").Append(type.Identifier.Text).Append("\n{\n");
-        text.AppendJoin("\n", Methods(type).Select(Text));
-        string whole = text.Append("}\n").ToString();
+        string whole = text.Append(methods).Append("}\n").ToString();
         return s_ofEngine.Contains(name) ? Remarks().Replace(whole, "") : whole;
     }
 

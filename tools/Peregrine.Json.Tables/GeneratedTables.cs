@@ -5,6 +5,7 @@ public static class GeneratedTables
 {
     private const string Folder = "src/Peregrine.Json/Tables/";
     private const string Values = "src/Peregrine.Json/Converters/Generated/";
+    private const string Collections = "src/Peregrine.Json/Converters/Collection/";
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
@@ -15,9 +16,17 @@ public static class GeneratedTables
         (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
         (Values + "ValueReads.g.cs", ValueMethodsTable.Reads),
         (Values + "ValueWrites.g.cs", ValueMethodsTable.Writes),
+        ("src/Peregrine.Json/Discovery/SimpleTypes.g.cs", SimpleTypesTable.Contracts),
+        ("src/Peregrine.Json/Converters/Value/NullableNumbers.g.cs", SimpleTypesTable.Nullables),
+        ("src/Peregrine.Json/Errors/StjVersion.Numbers.g.cs", SimpleTypesTable.Refusals),
+        (Collections + "RowAccess.g.cs", CollectionAccessTable.Rows),
+        (Collections + "EntryAccess.g.cs", CollectionAccessTable.Entries),
+        ("src/Peregrine.Json.Generator/Models/Marks.g.cs", MarksSources.Text),
         .. TrySources.All,
         .. MetadataSources.All,
+        .. PopulateSources.All,
         .. HttpSources.All,
         .. FacadeSources.All,
+        .. AdoptedSources.All,
     ];
 }

@@ -228,12 +228,6 @@ internal static class HttpSources
     private static string File(string type, string summary, IReadOnlyList<string> methods) => $$"""
         // Written by tools/Peregrine.Json.Tables.
         #nullable enable
-        using System.Diagnostics.CodeAnalysis;
-        using System.Text.Json;
-        using System.Text.Json.Serialization;
-        using System.Text.Json.Serialization.Metadata;
-        using Peregrine.Json.Errors;
-
         namespace Peregrine.Json.Http;
 
         /// <summary>{{summary}}</summary>

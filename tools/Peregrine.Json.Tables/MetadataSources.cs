@@ -51,6 +51,18 @@ internal static class MetadataSources
         },
     ];
 
+    private static readonly Access[] s_tokens =
+    [
+        Reading("ref Utf8JsonReader reader", "", "A new reader, or one positioned at a value or at a property name.", "StjInput.Read<{0}>(ref reader, {1}, StjInput.SettingsOf(in reader))") with
+        {
+            What = "Reads the value at a reader's position", Inherited = "Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)",
+        },
+        Writing("Serialize", "void", "with a <see cref=\"Utf8JsonWriter\"/>, at its current position", "StjOutput.Write(writer, value, {1})", "", "Utf8JsonWriter writer", "Receives the value and is flushed.") with
+        {
+            Inherited = "Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)",
+        },
+    ];
+
     private static readonly Access[] s_streams =
     [
         Reading("Stream utf8Json", "a stream", Utf8, "DocumentInput.Read<{0}>(utf8Json, {1})") with { IsChecked = true, What = "Reads a stream to its end as one JSON value", Inherited = "Deserialize{TValue}(Stream, JsonSerializerOptions?)" },
@@ -79,12 +91,24 @@ internal static class MetadataSources
         },
     ];
 
+    private static readonly Access[] s_elements =
+    [
+        Elements("Stream", "Cancels the operation if the stream supports it.", series: false),
+        Elements("Stream", "Cancels the operation if the stream supports it.", series: true),
+        Elements("PipeReader", "Cancels the operation.", series: false),
+        Elements("PipeReader", "Cancels the operation.", series: true),
+        ElementsTo("Stream", "StreamSink", "Cancels the operation if the stream or the enumerator supports it."),
+        ElementsTo("PipeWriter", "PipeSink", "Cancels the operation; the enumerator gets it too."),
+    ];
+
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
         SerializerFile.Of("TypeInfo.Read", "Reads with System.Text.Json's metadata, which defines the contract.", static () => s_texts.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Write", "Writes with System.Text.Json's metadata, which defines the contract.", static () => s_values.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Output", "Writes with metadata into buffers and text writers, for which System.Text.Json has no overload.", static () => s_outputs.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Utf8", "Reads with a caller's <see cref=\"Utf8JsonReader\"/> and writes with a caller's <see cref=\"Utf8JsonWriter\"/>, by System.Text.Json's metadata.", static () => s_tokens.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Stream", "Reads from streams and writes to streams with System.Text.Json's metadata, which defines the contract.", static () => s_streams.SelectMany(Methods)),
+        SerializerFile.Of("TypeInfo.Elements", "Reads and writes elements one by one with the metadata of their type, which defines the contract.", static () => s_elements.SelectMany(Methods)),
         SerializerFile.Of("TypeInfo.Pipe", "Reads from pipes and writes to pipes with System.Text.Json's metadata, which defines the contract.", static () => s_pipes.SelectMany(Methods)),
     ];
 
@@ -93,26 +117,51 @@ internal static class MetadataSources
     private static Access Writing(string name, string result, string what, string call, string inSlot = "", string target = "", string documentation = "") =>
         new(name, result, what, target, documentation, call, inSlot, Bytes) { Writes = true, IsChecked = target.Length > 0 };
 
+    private static Access Elements(string input, string token, bool series) =>
+        Reading(input + " utf8Json", "", Utf8, $"ReadElements<TValue>({(input == "Stream" ? "utf8Json, null" : "null, utf8Json")}, {{1}}, {(series ? "topLevelValues" : "topLevelValues: false")}, cancellationToken)") with
+        {
+            Name = "DeserializeAsyncEnumerable",
+            Result = "IAsyncEnumerable<{0}?>",
+            IsChecked = true,
+            Token = token,
+            IsOfElements = true,
+            What = series ? "Reads the elements of a JSON array, or a series of top-level values, one by one" : "Reads the elements of a JSON array one by one",
+            Inherited = $"DeserializeAsyncEnumerable{{TValue}}({input}, {(series ? "bool, " : "")}JsonSerializerOptions?, CancellationToken)",
+            Switch = series ? "bool topLevelValues" : "",
+            SwitchText = "True for a series of top-level values, with or without white space between them. False for an array.",
+        };
+
+    private static Access ElementsTo(string output, string sink, string token) =>
+        Writing("SerializeAsyncEnumerable", "Task", "", $"WriteElementsAsync(new {sink}(utf8Json), value, {{1}}, topLevelValues, cancellationToken)", "", output + " utf8Json", "Receives the bytes.") with
+        {
+            Token = token,
+            IsOfElements = true,
+            What = "Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines",
+            Inherited = $"SerializeAsyncEnumerable{{TValue}}({output}, IAsyncEnumerable{{TValue}}, bool, JsonSerializerOptions?, CancellationToken)",
+            Switch = "bool topLevelValues = false",
+            SwitchText = "True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.",
+        };
+
     /// <summary>The method that reads the same input by options.</summary>
     private static string Like(string input) => $"Deserialize{{TValue}}({input}, JsonSerializerOptions?)";
 
     private static IEnumerable<string> Methods(Access access)
     {
-        foreach (Form form in s_forms)
+        foreach (Form form in s_forms.Take(access.IsOfElements ? 1 : s_forms.Length))
         {
             bool isGeneric = form.Type == "TValue", isInSlot = isGeneric && access.InSlot.Length > 0, isVoid = access.Result == "void";
             string named = access.Writes ? form.Parameters.Replace("returnType", "inputType", StringComparison.Ordinal) : form.Parameters;
             string names = string.Join(", ", named.Split(", ").Select(static parameter => parameter.Split(' ')[1]));
-            var text = new StringBuilder($"{SerializerFile.Summary($"{(access.Writes ? "Writes a value " : "")}{access.What}, using {form.Metadata}.{access.Tail}")}    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
-            text.Append(access.Source.Length == 0 ? "" : SerializerFile.Parameter(access.SourceName, access.Documentation)).Append(access.Writes ? SerializerFile.Parameter("value", "The value.") : "");
-            text.Append(SerializerFile.Documented(named, "read")).Append(access.Token.Length == 0 ? "" : SerializerFile.Parameter("cancellationToken", access.Token));
-            text.Append(SerializerFile.RefusedNull([access.IsChecked ? access.SourceName : "", .. SerializerFile.NotNull(named)]));
+            var text = new StringBuilder($"{SerializerFile.Summary($"{(access.Writes && !access.IsOfElements ? "Writes a value " : "")}{access.What}, using {form.Metadata}.{access.Tail}")}    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
+            text.Append(access.Source.Length == 0 ? "" : SerializerFile.Parameter(access.SourceName, access.Documentation)).Append(access.Writes ? SerializerFile.Parameter("value", access.IsOfElements ? "The elements. They are enumerated once, and the enumerator is disposed." : "The value.") : "");
+            text.Append(SerializerFile.Documented(named, "read")).Append(access.Switch.Length == 0 ? "" : SerializerFile.Parameter("topLevelValues", access.SwitchText)).Append(access.Token.Length == 0 ? "" : SerializerFile.Parameter("cancellationToken", access.Token));
+            text.Append(SerializerFile.RefusedNull([access.IsChecked ? access.SourceName : "", access.ChecksValue ? "value" : "", .. SerializerFile.NotNull(named)]));
             text.Append(form.IsContext ? "    /// <exception cref=\"InvalidOperationException\">The context has no metadata for the type.</exception>\n" : "");
             text.Append(access.Writes && access.Source.Length == 0 ? "    /// <returns>The value as JSON.</returns>\n" : "").Append(isInSlot ? Inlined : "");
-            string[] parameters = [access.Source, !access.Writes ? "" : isGeneric ? "TValue value" : "object? value", named, access.Token.Length == 0 ? "" : "CancellationToken cancellationToken = default"];
+            string[] parameters = [access.Source, !access.Writes ? "" : access.IsOfElements ? "IAsyncEnumerable<TValue> value" : isGeneric ? "TValue value" : "object? value", named, access.Switch, access.Token.Length == 0 ? "" : "CancellationToken cancellationToken = default"];
             text.Append($"    public static {string.Format(null, access.Result, form.Type)} {access.Name}{(isGeneric ? "<TValue>" : "")}({string.Join(", ", parameters.Where(static parameter => parameter.Length > 0))})");
             string call = string.Format(null, access.Call, form.Type, access.Writes && !isGeneric ? $"KnowFor(value, {names})" : $"Know({names})");
-            string checks = access.IsChecked ? $"        ArgumentNullException.ThrowIfNull({access.SourceName});\n" : "";
+            string checks = (access.IsChecked ? $"        ArgumentNullException.ThrowIfNull({access.SourceName});\n" : "") + (access.ChecksValue ? "        ArgumentNullException.ThrowIfNull(value);\n" : "");
             yield return text.Append(
                 isInSlot && isVoid ? SerializerFile.Body($"{checks}        if (ContractSlot<TValue>.Find(jsonTypeInfo) is {{ }} known)\n        {{\n            {access.InSlot};\n            return;\n        }}\n\n", call, isVoid)
                 : SerializerFile.Body(checks, isInSlot ? $"ContractSlot<TValue>.Find(jsonTypeInfo) is {{ }} known ? {access.InSlot} : {call}" : call, isVoid)).ToString();
@@ -135,6 +184,17 @@ internal static class MetadataSources
 
         /// <summary>The comment of the token; empty where there is none.</summary>
         public string Token { get; init; } = "";
+
+        /// <summary>Whether elements are read or written one by one: by the metadata of their type alone.</summary>
+        public bool IsOfElements { get; init; }
+
+        public bool ChecksValue => IsOfElements && Writes;
+
+        /// <summary>The parameter that chooses an array or single values; empty where there is none.</summary>
+        public string Switch { get; init; } = "";
+
+        /// <summary>Its comment.</summary>
+        public string SwitchText { get; init; } = "";
 
         /// <summary>The end of the summary.</summary>
         public string Tail { get; init; } = "";

@@ -7,25 +7,37 @@ internal static class SerializerFile
 
     private const int LongestLine = 160;
 
-    public static (string Path, Func<string> Text) Of(string part, string content, Func<IEnumerable<string>> methods) => ($"{Folder}JsonSerializer.{part}.g.cs", () => $$"""
+    /// <summary>The namespaces that the project does not import, and the types of each.</summary>
+    private static readonly (string Namespace, string[] Types)[] s_imports =
+    [
+        ("System.Buffers", ["ReadOnlySequence<", "IBufferWriter<"]),
+        ("System.IO.Pipelines", ["PipeReader", "PipeWriter"]),
+        ("System.Text.Json.Nodes", ["JsonNode"]),
+        ("Peregrine.Json.Contracts", ["ReadCall.", "WriteCall.", "ContractSlot<"]),
+        ("Peregrine.Json.Interop", ["DomText.", "StjInput.", "StjOutput."]),
+        ("Peregrine.Json.Streaming", ["DocumentInput."]),
+        ("Peregrine.Json.Writing", ["StreamSink(", "PipeSink("]),
+    ];
+
+    public static (string Path, Func<string> Text) Of(string part, string content, Func<IEnumerable<string>> methods) =>
+        ($"{Folder}JsonSerializer.{part}.g.cs", () => TextOf(content, string.Join('\n', methods())));
+
+    private static string TextOf(string content, string methods) => $$"""
         // Written by tools/Peregrine.Json.Tables.
         #nullable enable
-        using System.Buffers;
-        using System.IO.Pipelines;
-        using System.Text.Json;
-        using System.Text.Json.Nodes;
-        using Peregrine.Json.Contracts;
-        using Peregrine.Json.Interop;
-        using Peregrine.Json.Streaming;
-
+        {{Imports(methods)}}
         namespace Peregrine.Json;
 
         /// <content>{{content}}</content>
         public static partial class JsonSerializer
         {
-        {{string.Join('\n', methods())}}}
+        {{methods}}}
 
-        """.ReplaceLineEndings("\n"));
+        """.ReplaceLineEndings("\n");
+
+    /// <summary>The using directives that methods need.</summary>
+    public static string Imports(string methods) =>
+        string.Concat(s_imports.Where(one => one.Types.Any(type => methods.Contains(type, StringComparison.Ordinal))).Select(static one => $"using {one.Namespace};\n"));
 
     public static string Summary(string text)
     {

@@ -61,8 +61,8 @@ internal static class ValueMethodsTable
     {
         StringBuilder text = new();
         text.Append("// Written by tools/Peregrine.Json.Tables; do not edit.\n#nullable enable\n");
-        text.Append("using System.ComponentModel;\nusing System.Diagnostics.CodeAnalysis;\nusing System.Runtime.CompilerServices;\n");
-        text.Append("using Peregrine.Json.Converters;\nusing Peregrine.Json.Errors;\nusing Peregrine.Json.Kernels;\n\n");
+        text.Append("using System.ComponentModel;\n");
+        text.Append("using Peregrine.Json.Converters;\nusing Peregrine.Json.Kernels;\n\n");
         text.Append("namespace Peregrine.Json.Runtime;\n\n");
         text.Append(CultureInfo.InvariantCulture, $"/// <summary>\n{summary}\n/// </summary>\n");
         text.Append(CultureInfo.InvariantCulture, $"[EditorBrowsable(EditorBrowsableState.Never)]\npublic static class {name}\n{{\n");

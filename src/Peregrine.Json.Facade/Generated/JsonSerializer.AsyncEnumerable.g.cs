@@ -1,13 +1,6 @@
 // Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.AsyncEnumerable.cs.
 #nullable enable
-using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -71,38 +64,4 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(PipeReader utf8Json, bool topLevelValues, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, topLevelValues, options, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
-        System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, jsonTypeInfo, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation if the stream supports it.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default) =>
-        System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, jsonTypeInfo, topLevelValues, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
-        System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, jsonTypeInfo, cancellationToken);
-
-    /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
-    /// <param name="topLevelValues">True for a series of top-level values, with or without white space between them. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default) =>
-        System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, jsonTypeInfo, topLevelValues, cancellationToken);
 }

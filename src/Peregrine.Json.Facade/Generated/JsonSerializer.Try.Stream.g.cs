@@ -1,13 +1,6 @@
 // Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Stream.g.cs.
 #nullable enable
-using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 

@@ -1,13 +1,5 @@
 // Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Utf8.cs.
 #nullable enable
-using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
-using System.IO.Pipelines;
-using System.Text.Json;
-using System.Text.Json.Nodes;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
 
 namespace Peregrine.Json;
 
@@ -65,61 +57,4 @@ public static partial class JsonSerializer
     [RequiresDynamicCode(Dynamic)]
     public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize(writer, value, inputType, options);
-
-    /// <summary>Reads the value at a reader's position, using the metadata of its type.</summary>
-    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
-    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        System.Text.Json.JsonSerializer.Deserialize<TValue>(ref reader, jsonTypeInfo);
-
-    /// <summary>Reads the value at a reader's position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
-    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
-    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo) =>
-        System.Text.Json.JsonSerializer.Deserialize(ref reader, jsonTypeInfo);
-
-    /// <summary>Reads the value at a reader's position, using the metadata of a context.</summary>
-    /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
-    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
-    public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context) =>
-        System.Text.Json.JsonSerializer.Deserialize(ref reader, returnType, context);
-
-    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of its type.</summary>
-    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
-    /// <param name="writer">Receives the value and is flushed.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="writer"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        System.Text.Json.JsonSerializer.Serialize<TValue>(writer, value, jsonTypeInfo);
-
-    /// <summary>
-    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
-    /// </summary>
-    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
-    /// <param name="writer">Receives the value and is flushed.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="writer"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo) =>
-        System.Text.Json.JsonSerializer.Serialize(writer, value, jsonTypeInfo);
-
-    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of a context.</summary>
-    /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
-    /// <param name="writer">Receives the value and is flushed.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="inputType">The type that the value is written as.</param>
-    /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="writer"/>, <paramref name="inputType"/> or <paramref name="context"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">The context has no metadata for the type.</exception>
-    public static void Serialize(Utf8JsonWriter writer, object? value, Type inputType, JsonSerializerContext context) =>
-        System.Text.Json.JsonSerializer.Serialize(writer, value, inputType, context);
 }

@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Net;
 using System.Net.Http.Headers;
-using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
 using NetJsonContent = System.Net.Http.Json.JsonContent;

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Peregrine.Json.Generator.Models;
 using Peregrine.Json.Generator.Writing;
 
 namespace Peregrine.Json.Generator.Calls;

@@ -1,14 +1,5 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
 using System.Runtime.CompilerServices;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Peregrine.Json.Generator.Calls;
-using Peregrine.Json.Generator.Models;
-using Peregrine.Json.Generator.Parsing;
 
 namespace Peregrine.Json.Generator.Finding;
 
@@ -25,10 +16,9 @@ internal static class CallFinder
     /// <summary>Whether a name could be that of a method of the library of which a delegate is made.</summary>
     public static bool IsCandidateForDelegate(SyntaxNode node, CancellationToken cancellation) =>
         node is SimpleNameSyntax { Identifier.ValueText: var name } used && name.Length > 0 && char.IsUpper(name[0]) && IsCandidate(name, used)
-        && (used.Parent is MemberAccessExpressionSyntax access && access.Name == used ? access : (SyntaxNode)used) is var whole
-        && whole.Parent is ArgumentSyntax or EqualsValueClauseSyntax or AssignmentExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax
-            or CastExpressionSyntax or LambdaExpressionSyntax or PrefixUnaryExpressionSyntax or ConditionalExpressionSyntax or BinaryExpressionSyntax
-            or ParenthesizedExpressionSyntax or SwitchExpressionArmSyntax or InitializerExpressionSyntax or ExpressionElementSyntax or YieldStatementSyntax;
+        && (used.Parent is MemberAccessExpressionSyntax access && access.Name == used ? access : (ExpressionSyntax)used) is var whole
+        && whole.Parent is not (InvocationExpressionSyntax or MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
+        && !SyntaxFacts.IsInNamespaceOrTypeContext(whole);
 
     /// <summary>Whether a name is that of a method of the library of which a delegate is made.</summary>
     public static bool IsDelegate(GeneratorSyntaxContext context, CancellationToken cancellation)

@@ -1,11 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Peregrine.Json.Generator.Models;
-using Peregrine.Json.Generator.Parsing;
-
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>

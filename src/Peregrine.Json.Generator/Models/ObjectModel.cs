@@ -1,46 +1,4 @@
-using System;
-
 namespace Peregrine.Json.Generator.Models;
-
-/// <summary>The marks of a type, with the names and values of Peregrine.Json.Runtime.ObjectMarks.</summary>
-[Flags]
-internal enum ObjectMarks
-{
-    None = 0,
-    Abstract = 1,
-    NoConstructor = 2,
-    SetsRequiredMembers = 4,
-    Deserializing = 8,
-    Deserialized = 16,
-    Serializing = 32,
-    Serialized = 64,
-    MatchesMetadata = 128,
-    Referenced = 256,
-    MadeByMetadata = 512,
-    Polymorphic = 1024,
-    Classified = 2048,
-}
-
-/// <summary>The marks of a member, with the names and values of Peregrine.Json.Runtime.MemberMarks: generated text contains the values.</summary>
-[Flags]
-internal enum MemberMarks
-{
-    None = 0,
-    Field = 1,
-    Public = 2,
-    Included = 4,
-    CanGet = 8,
-    CanSet = 16,
-    Virtual = 32,
-    LanguageRequired = 64,
-    JsonRequired = 128,
-    RefusesNull = 256,
-    GivesNoNull = 512,
-    UserGet = 1024,
-    UserSet = 2048,
-    Simple = 4096,
-    ExtensionData = 8192,
-}
 
 /// <summary>An object type of which a contract is generated. Only data: no symbol of the compiler is kept.</summary>
 internal sealed record ObjectModel

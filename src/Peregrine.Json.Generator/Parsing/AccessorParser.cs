@@ -1,9 +1,4 @@
-using System.Collections.Generic;
-using System.Linq;
 using System.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Peregrine.Json.Generator.Models;
 
 namespace Peregrine.Json.Generator.Parsing;
 

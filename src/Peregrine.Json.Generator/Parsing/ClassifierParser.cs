@@ -1,6 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>The classifiers that attributes of unions and polymorphic types name.</summary>

@@ -1,7 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>Chooses the constructor that makes objects, as the library's discovery by reflection does.</summary>

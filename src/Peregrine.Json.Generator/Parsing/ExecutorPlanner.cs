@@ -1,8 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>

@@ -1,6 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>The types of F#, which a project in C# meets in the assemblies that it refers to.</summary>

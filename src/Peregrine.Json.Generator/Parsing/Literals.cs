@@ -1,7 +1,4 @@
-using System;
 using System.Globalization;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace Peregrine.Json.Generator.Parsing;
 

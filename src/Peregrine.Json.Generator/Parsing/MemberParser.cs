@@ -1,9 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>The members of a type that reflection would look at, in its order: most derived type first, properties before fields.</summary>

@@ -1,8 +1,3 @@
-using System;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>

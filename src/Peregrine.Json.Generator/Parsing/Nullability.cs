@@ -1,6 +1,3 @@
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>What annotations say about null, as System.Reflection.NullabilityInfoContext would report it.</summary>

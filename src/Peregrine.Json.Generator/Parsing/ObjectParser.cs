@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>Makes the model of one object type.</summary>

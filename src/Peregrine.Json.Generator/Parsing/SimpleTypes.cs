@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using Microsoft.CodeAnalysis;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>Types that need no generated contract, because the library has one without reflection.</summary>

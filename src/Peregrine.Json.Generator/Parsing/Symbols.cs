@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>Questions about symbols that several parsers ask.</summary>

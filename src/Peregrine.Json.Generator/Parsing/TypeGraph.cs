@@ -1,7 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Linq;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>Which types lead to which, and which of them have no generated contract.</summary>

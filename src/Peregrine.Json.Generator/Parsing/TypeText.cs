@@ -1,7 +1,4 @@
-using System.Collections.Generic;
 using System.Text;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 
 namespace Peregrine.Json.Generator.Parsing;
 

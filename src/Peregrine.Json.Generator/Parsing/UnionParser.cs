@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Microsoft.CodeAnalysis;
-
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>Describes unions: their cases, and the code that makes them and takes them apart.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Peregrine.Json.Generator.Models;
-using Peregrine.Json.Generator.Parsing;
-
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>Expressions that make objects and get and set their members.</summary>

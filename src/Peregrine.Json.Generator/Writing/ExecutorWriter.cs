@@ -1,6 +1,3 @@
-using System.Linq;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>

@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using System.Text;
-using Peregrine.Json.Generator.Models;
 
 namespace Peregrine.Json.Generator.Writing;
 

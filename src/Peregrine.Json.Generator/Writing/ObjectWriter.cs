@@ -1,9 +1,4 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
-using System.Linq;
-using Peregrine.Json.Generator.Models;
-using Peregrine.Json.Generator.Parsing;
 
 namespace Peregrine.Json.Generator.Writing;
 

@@ -1,5 +1,3 @@
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>Writes the writing of an object: its members in order, with a test for those that may be left out.</summary>

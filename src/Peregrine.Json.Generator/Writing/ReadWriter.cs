@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-using Peregrine.Json.Generator.Models;
-
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>Writes the registry: the class by which the library finds the contracts of an assembly.</summary>

@@ -1,12 +1,9 @@
 using System.Buffers;
-using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Tool.Files;
-using Peregrine.Json.Tool.Tokens;
 using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tool.Commands;

@@ -1,9 +1,5 @@
-using System.CommandLine;
-using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Tool.Diff;
-using Peregrine.Json.Tool.Files;
-using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 

@@ -1,7 +1,4 @@
-using System.CommandLine;
 using System.Globalization;
-using Peregrine.Json.Tool.Files;
-using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 

@@ -1,7 +1,3 @@
-using System.CommandLine;
-using Peregrine.Json.Tool.Files;
-using Peregrine.Json.Tool.Tokens;
-
 namespace Peregrine.Json.Tool.Commands;
 
 /// <summary>`peregrine lines`: JSON Lines, one value on each line.</summary>

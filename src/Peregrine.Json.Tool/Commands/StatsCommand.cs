@@ -1,7 +1,4 @@
-using System.CommandLine;
-using Peregrine.Json.Tool.Files;
 using Peregrine.Json.Tool.Stats;
-using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Commands;
 

@@ -1,4 +1,3 @@
-using System.Text;
 using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;

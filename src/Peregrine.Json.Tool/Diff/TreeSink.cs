@@ -1,6 +1,4 @@
-using System.Text;
 using Peregrine.Json.Tool.Stats;
-using Peregrine.Json.Tool.Tokens;
 
 namespace Peregrine.Json.Tool.Diff;
 

@@ -1,5 +1,3 @@
-using Peregrine.Json.Tool.Tokens;
-
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>Runs documents through the pump, one after the other, with a progress bar.</summary>

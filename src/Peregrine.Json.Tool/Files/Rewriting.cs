@@ -1,5 +1,3 @@
-using Peregrine.Json.Tool.Tokens;
-
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>For commands that turn one text into another: chooses the destination, and leaves no incomplete text behind.</summary>

@@ -1,6 +1,3 @@
-using System.Text;
-using Peregrine.Json.Tool.Tokens;
-
 namespace Peregrine.Json.Tool.Stats;
 
 /// <summary>Counts the values of a document. Memory grows, within bounds, with its depth, its names and its widest object, but not with its length.</summary>

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>The place where a text is not JSON, and the reason.</summary>

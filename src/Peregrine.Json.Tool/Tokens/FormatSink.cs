@@ -1,6 +1,3 @@
-using System.Text;
-using Peregrine.Json.Tool.Files;
-
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>Writes each element and member on a line of its own; names and scalars keep their text.</summary>

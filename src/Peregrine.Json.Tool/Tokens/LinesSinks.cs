@@ -1,5 +1,3 @@
-using Peregrine.Json.Tool.Files;
-
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>Writes the elements of an array without white space, each on its own line.</summary>

@@ -1,5 +1,3 @@
-using Peregrine.Json.Tool.Files;
-
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>Writes the tokens without white space; names and scalars keep their text.</summary>

@@ -1,4 +1,3 @@
-using System.Text;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tool.Tokens;

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;

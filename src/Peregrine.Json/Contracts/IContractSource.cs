@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Contracts;
 
 /// <summary>Creates contracts. The options call it, so that rooms below discovery need no reflection.</summary>

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text.Json;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;

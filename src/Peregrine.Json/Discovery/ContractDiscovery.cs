@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
@@ -137,7 +136,7 @@ internal static class ContractDiscovery
     private static TypeContract Around(TypeContract contract, OptionsScope options)
     {
         JsonPolymorphismOptions? polymorphism = PolymorphismDiscovery.Find(contract.Type);
-        if (StjVersion.MayBeNewer && polymorphism is not null)
+        if (MayMeet.NewerVersions && polymorphism is not null)
         {
             return ReferenceDiscovery.Around(contract, polymorphism, options, GeneratedDiscovery.ChooserOf(contract.Type, polymorphism, options));
         }

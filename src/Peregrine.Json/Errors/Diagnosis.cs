@@ -1,5 +1,4 @@
 using System.Text;
-using System.Text.Json;
 using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Errors;

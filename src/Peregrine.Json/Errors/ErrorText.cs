@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Collections.Concurrent;
 using System.Text;
-using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 

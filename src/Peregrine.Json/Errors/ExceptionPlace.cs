@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Errors;
 
 /// <summary>Sets the place in a <see cref="JsonException"/> that other code has made (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>

@@ -19,7 +19,7 @@ internal static class JsonPath
     private static readonly SearchValues<char> s_bracketed = SearchValues.Create(Bracketed);
 
     public static StringBuilder AppendName(StringBuilder path, string name) =>
-        !StjVersion.MayBeNewer ? path.Append(InVersion10(name))
+        !MayMeet.NewerVersions ? path.Append(InVersion10(name))
         : (StjVersion.IsUnseen ? name.AsSpan().ContainsAnyExcept(s_plain) : name.AsSpan().ContainsAny(s_special))
             ? path.Append(StjVersion.NameInPath(name))
             : path.Append('.').Append(name);

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Errors;
 
 /// <summary>The kind of JSON value that a contract reads, as far as an error's path and text depend on it.</summary>

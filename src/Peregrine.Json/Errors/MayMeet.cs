@@ -7,6 +7,13 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class MayMeet
 {
+    /// <summary>
+    /// Whether the System.Text.Json that is loaded may be newer than the one that the library is built against. A native program contains its version: if that
+    /// is the framework's own of .NET 10, its build says so.
+    /// </summary>
+    [FeatureSwitchDefinition("Peregrine.Json.MayMeetNewerVersions")]
+    public static bool NewerVersions => true;
+
     /// <summary>Whether options may have a resolver, or a caller may pass metadata.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetMetadata")]
     public static bool Metadata => true;

@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using System.Text;
-using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Errors;
 
 /// <summary>What <see cref="Diagnosis"/> found, recorded beside the exception that it made.</summary>

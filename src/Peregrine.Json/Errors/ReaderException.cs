@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Errors;
 
 /// <summary>The exception of System.Text.Json's reader for bad syntax: the inner exception of the one that callers get. Its class is not public.</summary>

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Text.Json;
 
 namespace Peregrine.Json.Errors;
 
@@ -7,7 +6,7 @@ internal static partial class StjVersion
 {
     /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
     public static string? NumberText(Type type) =>
-        !MayBeNewer ? NumberTextInVersion10(type)
+        !MayMeet.NewerVersions ? NumberTextInVersion10(type)
         : NumberTexts.Known.TryGetValue(type, out string? text) ? text : TextOf(type) is { } found ? NumberTexts.Known.GetOrAdd(type, found) : null;
 
     /// <summary>The same in version 10.</summary>
@@ -38,96 +37,6 @@ internal static partial class StjVersion
         {
             return error.Message;
         }
-    }
-
-    // A statement for each type: a compiler ahead of time leaves out what is in the braces if the program cannot have the type.
-    private static bool IsRead(Type type, ref Utf8JsonReader reader)
-    {
-        if (type == typeof(byte))
-        {
-            _ = reader.GetByte();
-            return true;
-        }
-
-        if (type == typeof(sbyte))
-        {
-            _ = reader.GetSByte();
-            return true;
-        }
-
-        if (type == typeof(short))
-        {
-            _ = reader.GetInt16();
-            return true;
-        }
-
-        if (type == typeof(int))
-        {
-            _ = reader.GetInt32();
-            return true;
-        }
-
-        if (type == typeof(long))
-        {
-            _ = reader.GetInt64();
-            return true;
-        }
-
-        if (type == typeof(ushort))
-        {
-            _ = reader.GetUInt16();
-            return true;
-        }
-
-        if (type == typeof(uint))
-        {
-            _ = reader.GetUInt32();
-            return true;
-        }
-
-        if (type == typeof(ulong))
-        {
-            _ = reader.GetUInt64();
-            return true;
-        }
-
-        if (type == typeof(decimal))
-        {
-            _ = reader.GetDecimal();
-            return true;
-        }
-
-        if (type == typeof(float))
-        {
-            Refuse(JsonMetadataServices.SingleConverter);
-            return true;
-        }
-
-        if (type == typeof(double))
-        {
-            Refuse(JsonMetadataServices.DoubleConverter);
-            return true;
-        }
-
-        if (type == typeof(Half))
-        {
-            Refuse(JsonMetadataServices.HalfConverter);
-            return true;
-        }
-
-        if (type == typeof(Int128))
-        {
-            Refuse(JsonMetadataServices.Int128Converter);
-            return true;
-        }
-
-        if (type == typeof(UInt128))
-        {
-            Refuse(JsonMetadataServices.UInt128Converter);
-            return true;
-        }
-
-        return false;
     }
 
     /// <summary>Throws a converter's error for a name that is no number: a reader accepts every number as one with floating point.</summary>

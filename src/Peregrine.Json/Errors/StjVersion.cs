@@ -1,4 +1,3 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
 
 namespace Peregrine.Json.Errors;
@@ -20,17 +19,10 @@ internal static partial class StjVersion
     /// <summary>
     /// Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other texts.
     /// </summary>
-    public static bool IsNewer => MayBeNewer && (Major > 10 || IsUnseen);
+    public static bool IsNewer => MayMeet.NewerVersions && (Major > 10 || IsUnseen);
 
     /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>
-    public static bool IsUnseen => MayBeNewer && RuntimeSettings.IsUnseen;
-
-    /// <summary>
-    /// Whether the loaded version is unknown when the program is compiled. A native program contains its version: if that is the framework's own of .NET 10,
-    /// its build says so (Peregrine.Json.targets), and the compiler leaves out what newer versions need.
-    /// </summary>
-    [FeatureSwitchDefinition("Peregrine.Json.MayMeetNewerVersions")]
-    public static bool MayBeNewer { get; } = !AppContext.TryGetSwitch("Peregrine.Json.MayMeetNewerVersions", out bool may) || may;
+    public static bool IsUnseen => MayMeet.NewerVersions && RuntimeSettings.IsUnseen;
 
     /// <summary>Whether 24:00 is accepted as the midnight at the end of a day.</summary>
     public static bool HasHour24 => IsNewer && Hours.IsTaken;

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Errors;
 
 /// <summary>What the grammar of an input allows beyond RFC 8259.</summary>

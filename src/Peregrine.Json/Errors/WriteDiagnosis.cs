@@ -1,6 +1,5 @@
 using System.Runtime.ExceptionServices;
 using System.Text;
-using System.Text.Json;
 using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Errors;

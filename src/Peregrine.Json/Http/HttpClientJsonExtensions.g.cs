@@ -1,11 +1,5 @@
 // Written by tools/Peregrine.Json.Tables.
 #nullable enable
-using System.Diagnostics.CodeAnalysis;
-using System.Text.Json;
-using System.Text.Json.Serialization;
-using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
-
 namespace Peregrine.Json.Http;
 
 /// <summary>Sends requests and reads responses with JSON bodies, using this library. The methods have the names of those of System.Net.Http.Json.</summary>

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Kernels;

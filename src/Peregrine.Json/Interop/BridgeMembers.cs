@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using System.Text.Json;
 
 namespace Peregrine.Json.Interop;
 

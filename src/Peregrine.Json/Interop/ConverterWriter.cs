@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;

@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Text.Json;
 
 namespace Peregrine.Json.Interop;
 

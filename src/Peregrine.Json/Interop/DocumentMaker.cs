@@ -1,5 +1,4 @@
 using System.Reflection.Emit;
-using System.Text.Json;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 

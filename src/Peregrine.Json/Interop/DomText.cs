@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Kernels;
@@ -97,12 +96,10 @@ internal static class DomText
                 writer.At = BooleanCodec.Put(ref writer, writer.At, value: false);
                 break;
             case JsonValueKind.Number:
-                WriteNumber(ref writer, JsonMarshal.GetRawUtf8Value(element));
+                WriteNumber(ref writer, TextOf(element, kind));
                 break;
-            case JsonValueKind.Undefined:
-                throw NoValue();
             default:
-                TextTransfer.Write(ref writer, JsonMarshal.GetRawUtf8Value(element), isString: kind == JsonValueKind.String);
+                TextTransfer.Write(ref writer, TextOf(element, kind), isString: kind == JsonValueKind.String);
                 break;
         }
     }
@@ -121,8 +118,8 @@ internal static class DomText
     }
 
     /// <summary>The text of an element.</summary>
-    public static ReadOnlySpan<byte> TextOf(JsonElement element) =>
-        element.ValueKind != JsonValueKind.Undefined ? JsonMarshal.GetRawUtf8Value(element) : throw NoValue();
+    public static ReadOnlySpan<byte> TextOf(JsonElement element) => TextOf(element, element.ValueKind);
 
-    private static InvalidOperationException NoValue() => new InvalidOperationException().WithSource();
+    private static ReadOnlySpan<byte> TextOf(JsonElement element, JsonValueKind kind) =>
+        kind != JsonValueKind.Undefined ? JsonMarshal.GetRawUtf8Value(element) : throw new InvalidOperationException().WithSource();
 }

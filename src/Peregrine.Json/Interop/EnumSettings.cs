@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Globalization;
-using System.Text.Json;
 
 namespace Peregrine.Json.Interop;
 

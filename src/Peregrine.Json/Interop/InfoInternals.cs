@@ -1,5 +1,4 @@
 using System.CodeDom.Compiler;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Interop;

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text.Json;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;

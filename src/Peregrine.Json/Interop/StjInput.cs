@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Runtime.InteropServices;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;
 

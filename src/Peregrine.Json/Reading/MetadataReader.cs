@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Text;
-using System.Text.Json;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 

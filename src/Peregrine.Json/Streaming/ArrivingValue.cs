@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text.Json;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;

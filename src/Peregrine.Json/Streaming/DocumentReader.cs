@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text.Json;
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;

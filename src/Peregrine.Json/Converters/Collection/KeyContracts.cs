@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;

@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Runtime;

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Text.Json;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 

@@ -1,10 +1,7 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 #nullable enable
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using Peregrine.Json.Converters;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Runtime;

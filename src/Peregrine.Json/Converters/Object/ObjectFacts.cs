@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Converters;
 
 /// <summary>A type as its declaration has it, with its attributes, before any option is applied.</summary>

@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Peregrine.Json.Converters;
 
 /// <summary>The kind of a value, as shown by its first byte. It decides the case of a union.</summary>

@@ -1,25 +1,17 @@
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Peregrine.Json.Generator.Models;
 using Peregrine.Json.Generator.Writing;
 
 namespace Peregrine.Json.Generator.Tests;
 
-/// <summary>The generator writes marks as numbers and frequent types as letters; it cannot refer to the library that reads them, so it has its own list of both.</summary>
-public sealed class MarksTests
+/// <summary>The generator writes frequent types as letters; it cannot refer to the library that reads them, so it has its own list.</summary>
+public sealed class LettersTests
 {
-    [Fact]
-    public void MarksAreThoseOfTheLibrary()
-    {
-        Assert.Equal(Values<Runtime.ObjectMarks>(), Values<ObjectMarks>());
-        Assert.Equal(Values<Runtime.MemberMarks>(), Values<MemberMarks>());
-    }
-
     [Fact]
     public void LettersOfTypesAreThoseOfTheLibrary()
     {
-        MethodInfo find = typeof(Runtime.ObjectMarks).Assembly.GetType("Peregrine.Json.Converters.TypeLetters", throwOnError: true)!.GetMethod("Find")!;
+        MethodInfo find = typeof(Runtime.GeneratedMember).Assembly.GetType("Peregrine.Json.Converters.TypeLetters", throwOnError: true)!.GetMethod("Find")!;
         var compilation = CSharpCompilation.Create("letters", references: [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
         Dictionary<string, char> known = [];
         for (char letter = ' '; letter < 0x7F; letter++)
@@ -38,7 +30,4 @@ public sealed class MarksTests
         Assert.NotEmpty(known);
         Assert.Equal(known.OrderBy(static one => one.Value), FactsText.Letters.OrderBy(static one => one.Value));
     }
-
-    private static IEnumerable<(string Name, int Value)> Values<T>()
-        where T : struct, Enum => Enum.GetValues<T>().Select(static one => (one.ToString(), Convert.ToInt32(one, System.Globalization.CultureInfo.InvariantCulture)));
 }
