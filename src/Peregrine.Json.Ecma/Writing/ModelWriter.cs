@@ -85,9 +85,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
         else if (reference.GetType() == typeof(string))
         {
             string content = ProvenCast.To<string>(reference);
-            nint close = content.Length <= EcmaQuote.MostPlain
-                ? TUnit.Plain(ref start, at, limit, ref Mem.First(content.AsSpan()), content.Length)
-                : Mem.Failed;
+            nint close = EcmaOutput<TUnit>.Plain(ref start, at, limit, content);
             if (close >= 0)
             {
                 at = close;

@@ -61,6 +61,10 @@ internal readonly struct Utf16Unit : IOutputUnit
             ? EcmaQuote.PlainToUtf16Vector(ref destination, at, limit, ref source, length)
             : EcmaQuote.PlainScalar<Utf16Unit>(ref destination, at, limit, ref source, length, '\uFFFF');
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint Run(ref byte destination, nint at, nint limit, ref char source, nint length) =>
+        Vector128.IsHardwareAccelerated ? EcmaQuote.RunToUtf16(ref destination, at, limit, ref source, length) : Mem.Failed;
+
     public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
     {
         nint count = Math.Min(length - from, (limit - at) / 2);
