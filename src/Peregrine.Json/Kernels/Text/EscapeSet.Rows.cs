@@ -26,11 +26,25 @@ internal sealed partial class EscapeSet
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Escapes(uint unit) => (Mem.U8(ref Map, (nint)(unit >> 3), MapBytes) >> (int)(unit & 7) & 1) != 0;
 
-    /// <summary>A bit for each of eight code units that must be escaped; a surrogate counts as such.</summary>
+    /// <summary>Whether a row has any unit that must be escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public uint Escaped(Vector128<ushort> units)
+    public static bool HasEscapes(ref byte map, uint row) =>
+        (Mem.U8(ref map, RowsWithEscapes + (nint)(row >> 3), MapBytes + RowBytes) >> (int)(row & 7) & 1) != 0;
+
+    /// <summary>
+    /// Whether all of eight code units are kept and in the first row or in the one that all lanes of <paramref name="row"/> name, of which nothing is escaped.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool Keeps(ref byte map, Vector128<ushort> units, Vector128<ushort> row)
     {
-        ref byte map = ref Map;
+        Vector128<ushort> rows = units >>> 8, isFirst = Vector128.Equals(rows, Vector128<ushort>.Zero);
+        return (~(isFirst | Vector128.Equals(rows, row)) | (Marked(ref map, 0, units & Vector128.Create((ushort)0xFF)) & isFirst)) == Vector128<ushort>.Zero;
+    }
+
+    /// <summary>A bit for each of eight code units that must be escaped by the set with this <see cref="Map"/>; a surrogate counts as such.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static uint Escaped(ref byte map, Vector128<ushort> units)
+    {
         Vector128<ushort> rows = units >>> 8, hits = Vector128<ushort>.Zero;
         Vector128<ushort> open = Marked(ref map, RowsWithEscapes, rows);
         while (open != Vector128<ushort>.Zero)

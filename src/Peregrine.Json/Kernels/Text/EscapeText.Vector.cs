@@ -14,7 +14,7 @@ internal static partial class EscapeText
     /// </summary>
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
-        bool keeps = Utf8Encode.HasWide && !set.EscapesAllNonAscii;
+        bool keeps = !set.EscapesAllNonAscii;
         nint i = 0;
         nint start = at;
         while (i < length)
@@ -125,7 +125,7 @@ internal static partial class EscapeText
     {
         if (!set.EscapesAllNonAscii)
         {
-            uint escaped = set.Escaped(units);
+            uint escaped = EscapeSet.Escaped(ref set.Map, units);
             return escaped == 0 ? Utf8Encode.Block(ref destination, at, limit, units)
                 : escaped == 0xFF && ascii == Vector128<ushort>.Zero ? WriteEscapes(ref destination, at, limit, units)
                 : WriteUnits(ref destination, at, limit, units, set);

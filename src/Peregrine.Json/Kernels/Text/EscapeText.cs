@@ -51,7 +51,7 @@ internal static partial class EscapeText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
-        if (Utf8Encode.HasWide && !set.EscapesAllNonAscii && length > 0 && Mem.Char(ref source, 0, length) >= 0x80)
+        if (Vector128.IsHardwareAccelerated && !set.EscapesAllNonAscii && length > 0 && Mem.Char(ref source, 0, length) >= 0x80)
         {
             Progress kept = WriteKept(ref destination, at, limit, ref source, 0, length, set);
             return kept.Read == length ? kept.Written : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
