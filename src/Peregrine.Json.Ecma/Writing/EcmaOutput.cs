@@ -136,10 +136,18 @@ internal ref struct EcmaOutput<TUnit>
         Ensure(0);
     }
 
-    /// <summary>A string in quotes: a short one without escapes at once, as most are.</summary>
+    /// <summary>Writes a string of up to 256 code units without escapes in quotes, as most are. Fails for other strings, and if they may not fit.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Plain(ref byte start, nint at, nint limit, string text) =>
+        text.Length <= EcmaQuote.MostPlain ? TUnit.Plain(ref start, at, limit, ref Mem.First(text.AsSpan()), text.Length)
+            : text.Length <= EcmaQuote.MostRun && limit - at >= (text.Length + EcmaQuote.PlainSpace) * TUnit.Width
+            ? TUnit.Run(ref start, at, limit, ref Mem.First(text.AsSpan()), text.Length)
+            : Mem.Failed;
+
+    /// <summary>A string in quotes: one without escapes at once, as most are.</summary>
     public void Text(string text)
     {
-        nint close = text.Length <= EcmaQuote.MostPlain ? TUnit.Plain(ref Start, At, Limit, ref Mem.First(text.AsSpan()), text.Length) : Mem.Failed;
+        nint close = Plain(ref Start, At, Limit, text);
         if (close >= 0)
         {
             At = close;

@@ -18,6 +18,9 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
     /// <summary>Bytes that are free before each element is written, besides those for a name and for indentation.</summary>
     private const int Reserve = 3 * Slack;
 
+    /// <summary>Elements between the one that is written and the one that is prefetched.</summary>
+    private const int Ahead = 2;
+
     /// <summary>Writes the value; returns false if it gives up.</summary>
     /// <param name="value">The value.</param>
     /// <param name="indentation">The indentation, if the form is indented.</param>
@@ -85,9 +88,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
         else if (reference.GetType() == typeof(string))
         {
             string content = ProvenCast.To<string>(reference);
-            nint close = content.Length <= EcmaQuote.MostPlain
-                ? TUnit.Plain(ref start, at, limit, ref Mem.First(content.AsSpan()), content.Length)
-                : Mem.Failed;
+            nint close = EcmaOutput<TUnit>.Plain(ref start, at, limit, content);
             if (close >= 0)
             {
                 at = close;
@@ -251,6 +252,11 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
         if (isArray)
         {
             value = values[place];
+            if (place + Ahead < count)
+            {
+                Prefetch.Object(values[place + Ahead].Reference);
+            }
+
             if (!TForm.IsSpaced)
             {
                 at = TUnit.Put(ref start, at, limit, ',');

@@ -12,6 +12,16 @@ internal static class Prefetch
     /// <summary>Elements between the one that is written and the one that is prefetched.</summary>
     private const int Distance = 4;
 
+    /// <summary>Called before the object is reached; null is allowed.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe void Object(object? item)
+    {
+        if (Sse.IsSupported)
+        {
+            Sse.Prefetch0((void*)Unsafe.As<object?, nint>(ref item));
+        }
+    }
+
     /// <summary>
     /// Called while element <paramref name="index"/> is written. The address of the object is only a hint to the processor. It may no longer be
     /// an object's when the processor uses it: nothing is read, and no address is refused.

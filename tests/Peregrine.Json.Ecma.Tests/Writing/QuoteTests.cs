@@ -58,6 +58,48 @@ public class QuoteTests
         }
     }
 
+    [Fact]
+    public void RunIsScalar()
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "Needs guard pages.");
+        using var source = new GuardedMemory(4096);
+        using var destination = new GuardedMemory(4096);
+        var random = new Random(3);
+        foreach (string alphabet in s_alphabets)
+        {
+            for (int length = EcmaQuote.MostPlain + 1; length <= EcmaQuote.MostRun; length++)
+            {
+                // No other unit, one at each of the places near a block's edge, and one anywhere.
+                string plain = new('a', length);
+                foreach (int place in (int[])[-1, 0, 7, 8, 15, 16, 31, 32, length - 33, length - 32, length - 16, length - 8, length - 1, random.Next(length)])
+                {
+                    char other = alphabet[random.Next(alphabet.Length)];
+                    string text = place < 0 ? plain : plain.Remove(place, 1).Insert(place, other.ToString());
+                    CheckRun<Utf8Unit>(text, '\u007F', source, destination);
+                    CheckRun<Utf16Unit>(text, '\uFFFF', source, destination);
+                }
+            }
+        }
+    }
+
+    private static void CheckRun<TUnit>(string text, char last, GuardedMemory source, GuardedMemory destination)
+        where TUnit : struct, IOutputUnit
+    {
+        Span<char> units = System.Runtime.InteropServices.MemoryMarshal.Cast<byte, char>(source.CopyAtEnd(System.Runtime.InteropServices.MemoryMarshal.AsBytes(text.AsSpan())));
+        ref char first = ref Mem.First((ReadOnlySpan<char>)units);
+        Span<byte> region = destination.AtEnd((text.Length + EcmaQuote.PlainSpace) * TUnit.Width);
+        nint actual = TUnit.Run(ref Mem.First((ReadOnlySpan<byte>)region), 0, region.Length, ref first, units.Length);
+        bool isPlain = text.All(unit => unit >= ' ' && unit <= last && unit is not ('"' or '\\') && !char.IsSurrogate(unit));
+        Assert.Equal(isPlain && Vector128.IsHardwareAccelerated, actual >= 0);
+        if (actual >= 0)
+        {
+            byte[] expected = new byte[text.Length * TUnit.MostPerUnit + EcmaQuote.Slack];
+            nint length = EcmaQuote.Scalar<TUnit>(ref expected[0], 0, expected.Length, ref first, 0, units.Length, units.Length).Written;
+            byte[] quote = TUnit.Width == 1 ? [(byte)'"'] : System.Runtime.InteropServices.MemoryMarshal.AsBytes("\"".AsSpan()).ToArray();
+            Assert.Equal([.. quote, .. expected.AsSpan(0, (int)length), .. quote], region[..(int)actual].ToArray());
+        }
+    }
+
     private static void CheckPlain<TUnit>(string text, char last, GuardedMemory source, GuardedMemory destination)
         where TUnit : struct, IOutputUnit
     {

@@ -31,6 +31,12 @@ internal interface IOutputUnit
     /// </summary>
     static abstract nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length);
 
+    /// <summary>
+    /// The same for more than <see cref="EcmaQuote.MostPlain"/> and up to <see cref="EcmaQuote.MostRun"/> code units; needs
+    /// <see cref="EcmaQuote.PlainSpace"/> units of space besides theirs. It may always fail.
+    /// </summary>
+    static abstract nint Run(ref byte destination, nint at, nint limit, ref char source, nint length);
+
     /// <summary>Writes text unchanged, as much of it as fits; for UTF-8 output, the text must have no unpaired surrogates.</summary>
     static abstract Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length);
 }

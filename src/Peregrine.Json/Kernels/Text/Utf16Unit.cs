@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
+using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
@@ -31,9 +32,19 @@ internal readonly struct Utf16Unit : IOutputUnit
         return at + 2 * length;
     }
 
-    /// <summary>Writes the ASCII text to the place of the code units and widens it there: all of it is loaded before the first store.</summary>
+    /// <summary>
+    /// Writes the ASCII text to the place of the code units and widens it there: all of it is loaded before the first store. That load waits for the stores of
+    /// the text, so numbers below 1000 are widened in a register.
+    /// </summary>
     public static nint Number(ref byte destination, nint at, nint limit, double value)
     {
+        int integer = double.ConvertToIntegerNative<int>(value);
+        if ((uint)integer < 1000 && integer == value)
+        {
+            uint text = SmallNumbers.Words[integer];
+            return Word(ref destination, at, limit, text, (int)(text >> 24));
+        }
+
         nint length = EcmaNumber.Write(ref destination, at, limit, value) - at;
         (Vector128<ushort> first, Vector128<ushort> second) = Vector128.Widen(Mem.V128(ref destination, at, limit));
         (Vector128<ushort> third, Vector128<ushort> fourth) = Vector128.Widen(Mem.V128(ref destination, at + 16, limit));
@@ -60,6 +71,10 @@ internal readonly struct Utf16Unit : IOutputUnit
             : Vector128.IsHardwareAccelerated
             ? EcmaQuote.PlainToUtf16Vector(ref destination, at, limit, ref source, length)
             : EcmaQuote.PlainScalar<Utf16Unit>(ref destination, at, limit, ref source, length, '\uFFFF');
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint Run(ref byte destination, nint at, nint limit, ref char source, nint length) =>
+        Vector128.IsHardwareAccelerated ? EcmaQuote.RunToUtf16(ref destination, at, limit, ref source, length) : Mem.Failed;
 
     public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
     {

@@ -40,6 +40,10 @@ internal readonly struct Utf8Unit : IOutputUnit
             ? EcmaQuote.PlainToUtf8Vector(ref destination, at, limit, ref source, length)
             : EcmaQuote.PlainScalar<Utf8Unit>(ref destination, at, limit, ref source, length, '\u007F');
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static nint Run(ref byte destination, nint at, nint limit, ref char source, nint length) =>
+        Vector128.IsHardwareAccelerated ? EcmaQuote.RunToUtf8(ref destination, at, limit, ref source, length) : Mem.Failed;
+
     public static Progress Copy(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
     {
         while (from < length)

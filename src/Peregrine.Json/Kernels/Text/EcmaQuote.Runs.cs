@@ -1,0 +1,124 @@
+using System.Runtime.Intrinsics;
+
+namespace Peregrine.Json.Kernels;
+
+// Strings a little longer than the short ones, with nothing to escape: blocks, of which the last one ends with the string and overlaps the one before.
+internal static partial class EcmaQuote
+{
+    /// <summary>The longest string that is tried as one run, in code units: one with something to escape is then written again.</summary>
+    public const int MostRun = 256;
+
+    /// <summary>
+    /// Writes a string of more than <see cref="MostPlain"/> and at most <see cref="MostRun"/> code units with its quotation marks, to a region that has space
+    /// for its units and <see cref="PlainSpace"/> more. Returns <see cref="Mem.Failed"/> as <see cref="IOutputUnit.Plain"/> does.
+    /// </summary>
+    internal static nint RunToUtf8(ref byte destination, nint at, nint limit, ref char source, nint length)
+    {
+        Mem.Set8(ref destination, at++, limit, (byte)'"');
+        if (Vector256.IsHardwareAccelerated)
+        {
+            // The last block begins 32 units before the end.
+            for (nint from = 0; ; from = Math.Min(from + 32, length - 32))
+            {
+                Vector256<byte> bytes = CodeUnits.Narrow32(ref source, from, length);
+                Mem.Set256(ref destination, at + from, limit, bytes);
+                Vector256<byte> stops = Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
+                    | Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte();
+                if (stops != Vector256<byte>.Zero)
+                {
+                    return Mem.Failed;
+                }
+
+                if (from == length - 32)
+                {
+                    break;
+                }
+            }
+        }
+        else
+        {
+            for (nint from = 0; ; from = Math.Min(from + 16, length - 16))
+            {
+                Vector128<byte> bytes = CodeUnits.Narrow16(ref source, from, length);
+                Mem.Set128(ref destination, at + from, limit, bytes);
+                Vector128<byte> stops = Marks(bytes);
+                if (stops != Vector128<byte>.Zero)
+                {
+                    return Mem.Failed;
+                }
+
+                if (from == length - 16)
+                {
+                    break;
+                }
+            }
+        }
+
+        Mem.Set8(ref destination, at + length, limit, (byte)'"');
+        return at + length + 1;
+    }
+
+    /// <inheritdoc cref="RunToUtf8"/>
+    internal static nint RunToUtf16(ref byte destination, nint at, nint limit, ref char source, nint length)
+    {
+        Mem.SetUnit(ref destination, at, limit, '"');
+        at += 2;
+        if (Vector512.IsHardwareAccelerated)
+        {
+            for (nint from = 0; ; from = Math.Min(from + 32, length - 32))
+            {
+                Vector512<ushort> units = Mem.Chars512(ref source, from, length);
+                Mem.Set512(ref destination, at + 2 * from, limit, units.AsByte());
+                Vector512<ushort> stops = Marks(units);
+                if (stops != Vector512<ushort>.Zero)
+                {
+                    return Mem.Failed;
+                }
+
+                if (from == length - 32)
+                {
+                    break;
+                }
+            }
+        }
+        else if (Vector256.IsHardwareAccelerated)
+        {
+            for (nint from = 0; ; from = Math.Min(from + 16, length - 16))
+            {
+                Vector256<ushort> units = Mem.Chars256(ref source, from, length);
+                Mem.Set256(ref destination, at + 2 * from, limit, units.AsByte());
+                Vector256<ushort> stops = Marks(units);
+                if (stops != Vector256<ushort>.Zero)
+                {
+                    return Mem.Failed;
+                }
+
+                if (from == length - 16)
+                {
+                    break;
+                }
+            }
+        }
+        else
+        {
+            for (nint from = 0; ; from = Math.Min(from + 8, length - 8))
+            {
+                Vector128<ushort> units = Mem.Chars128(ref source, from, length);
+                Mem.Set128(ref destination, at + 2 * from, limit, units.AsByte());
+                Vector128<ushort> stops = Marks(units);
+                if (stops != Vector128<ushort>.Zero)
+                {
+                    return Mem.Failed;
+                }
+
+                if (from == length - 8)
+                {
+                    break;
+                }
+            }
+        }
+
+        Mem.SetUnit(ref destination, at + 2 * length, limit, '"');
+        return at + 2 * length + 2;
+    }
+}
