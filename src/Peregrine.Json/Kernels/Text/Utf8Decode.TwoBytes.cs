@@ -29,7 +29,8 @@ internal static partial class Utf8Decode
         {
             Vector128<byte> block = Mem.V128(ref start, at, end);
             Vector128<byte> before = ByteShuffle.Select(block, Vector128.Create((byte)0xFF, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14))
-                | ByteShuffle.Select(last, Vector128.Create((byte)15, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF));
+                | ByteShuffle.Select(last, Vector128.Create((byte)15, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                    0xFF));
             int count = stop - at < Block ? (int)(stop - at) : Block;
             Vector128<byte> inside = Vector128.LessThan(Vector128<byte>.Indices.AsSByte(), Vector128.Create((sbyte)count)).AsByte();
             Vector128<byte> kind = block & Vector128.Create((byte)0xC0), isLead = Vector128.Equals(kind, Vector128.Create((byte)0xC0));
