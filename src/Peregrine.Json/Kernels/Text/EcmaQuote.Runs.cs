@@ -17,9 +17,9 @@ internal static partial class EcmaQuote
         Mem.Set8(ref destination, at++, limit, (byte)'"');
         if (Vector256.IsHardwareAccelerated)
         {
-            // The last block begins 32 units before the end.
-            for (nint from = 0; ; from = Math.Min(from + 32, length - 32))
+            for (nint next = 0; next < length; next += 32)
             {
+                nint from = Math.Min(next, length - 32);
                 Vector256<byte> bytes = CodeUnits.Narrow32(ref source, from, length);
                 Mem.Set256(ref destination, at + from, limit, bytes);
                 Vector256<byte> stops = Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
@@ -28,28 +28,19 @@ internal static partial class EcmaQuote
                 {
                     return Mem.Failed;
                 }
-
-                if (from == length - 32)
-                {
-                    break;
-                }
             }
         }
         else
         {
-            for (nint from = 0; ; from = Math.Min(from + 16, length - 16))
+            for (nint next = 0; next < length; next += 16)
             {
+                nint from = Math.Min(next, length - 16);
                 Vector128<byte> bytes = CodeUnits.Narrow16(ref source, from, length);
                 Mem.Set128(ref destination, at + from, limit, bytes);
                 Vector128<byte> stops = Marks(bytes);
                 if (stops != Vector128<byte>.Zero)
                 {
                     return Mem.Failed;
-                }
-
-                if (from == length - 16)
-                {
-                    break;
                 }
             }
         }
@@ -65,8 +56,9 @@ internal static partial class EcmaQuote
         at += 2;
         if (Vector512.IsHardwareAccelerated)
         {
-            for (nint from = 0; ; from = Math.Min(from + 32, length - 32))
+            for (nint next = 0; next < length; next += 32)
             {
+                nint from = Math.Min(next, length - 32);
                 Vector512<ushort> units = Mem.Chars512(ref source, from, length);
                 Mem.Set512(ref destination, at + 2 * from, limit, units.AsByte());
                 Vector512<ushort> stops = Marks(units);
@@ -74,17 +66,13 @@ internal static partial class EcmaQuote
                 {
                     return Mem.Failed;
                 }
-
-                if (from == length - 32)
-                {
-                    break;
-                }
             }
         }
         else if (Vector256.IsHardwareAccelerated)
         {
-            for (nint from = 0; ; from = Math.Min(from + 16, length - 16))
+            for (nint next = 0; next < length; next += 16)
             {
+                nint from = Math.Min(next, length - 16);
                 Vector256<ushort> units = Mem.Chars256(ref source, from, length);
                 Mem.Set256(ref destination, at + 2 * from, limit, units.AsByte());
                 Vector256<ushort> stops = Marks(units);
@@ -92,28 +80,19 @@ internal static partial class EcmaQuote
                 {
                     return Mem.Failed;
                 }
-
-                if (from == length - 16)
-                {
-                    break;
-                }
             }
         }
         else
         {
-            for (nint from = 0; ; from = Math.Min(from + 8, length - 8))
+            for (nint next = 0; next < length; next += 8)
             {
+                nint from = Math.Min(next, length - 8);
                 Vector128<ushort> units = Mem.Chars128(ref source, from, length);
                 Mem.Set128(ref destination, at + 2 * from, limit, units.AsByte());
                 Vector128<ushort> stops = Marks(units);
                 if (stops != Vector128<ushort>.Zero)
                 {
                     return Mem.Failed;
-                }
-
-                if (from == length - 8)
-                {
-                    break;
                 }
             }
         }
