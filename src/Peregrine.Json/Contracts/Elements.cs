@@ -71,13 +71,31 @@ internal class Elements<T>(TypeContract<T> contract)
         }
     }
 
-    /// <summary>As <see cref="ReadEntries"/>, as a dictionary.</summary>
+    /// <summary>As <see cref="ReadEntries"/>, as a dictionary. If its first entry is its last, nothing is gathered.</summary>
     public Dictionary<string, T> ReadDictionary(ref JsonReader reader)
+    {
+        string key = ReadEntry(ref reader, out T value);
+        if (reader.ClosesAt(reader.At))
+        {
+            reader.At++;
+        }
+        else if (reader.NextName())
+        {
+            return ReadMore(ref reader, key, value);
+        }
+
+        return new Dictionary<string, T>(1) { [key] = value };
+    }
+
+    /// <summary>The same after the first entry, before the name of the second.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Dictionary<string, T> ReadMore(ref JsonReader reader, string key, T value)
     {
         FirstItems<KeyValuePair<string, T>> first = default;
         var entries = new Scratch<KeyValuePair<string, T>>(ref first);
         try
         {
+            entries.Add(new KeyValuePair<string, T>(key, value));
             ReadEntries(ref reader, ref entries);
             var dictionary = new Dictionary<string, T>(entries.Count);
             foreach (ref readonly KeyValuePair<string, T> entry in entries.Items)
@@ -93,7 +111,15 @@ internal class Elements<T>(TypeContract<T> contract)
         }
     }
 
-    /// <summary>Reads all entries and the closing bracket. Called before the first name of a dictionary that is not empty.</summary>
+    /// <summary>Reads one entry; returns its key. Called before a name.</summary>
+    protected virtual string ReadEntry(ref JsonReader reader, out T value)
+    {
+        string key = reader.ReadNameString();
+        value = Contract.Read(ref reader)!;
+        return key;
+    }
+
+    /// <summary>Reads all entries and the closing bracket. Called before a name.</summary>
     public virtual void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries)
     {
         TypeContract<T> value = Contract;

@@ -199,7 +199,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Before the first name of a non-empty dictionary of simple values: reads the entries and the closing bracket. The position is kept in a local.
+    /// Before the next name of a dictionary of simple values: reads the entries from there and the closing bracket. The position is kept in a local.
     /// </summary>
     public void ReadEntries<T, TCodec>(scoped ref Scratch<KeyValuePair<string, T>> entries)
         where TCodec : IReadCodec<T>
@@ -209,31 +209,8 @@ internal ref partial struct JsonReader
         nint at = At;
         while (true)
         {
-            nint after = StringRead.Read(ref start, at + 1, end, out string? name);
-            if (after >= 0 && after < end && Mem.U8(ref start, after, end) == (byte)':')
-            {
-                after++;
-                if (after < end && Mem.U8(ref start, after, end) == (byte)' ')
-                {
-                    after++;
-                }
-            }
-            else
-            {
-                At = at;
-                name = ReadNameString();
-                after = At;
-            }
-
-            at = TCodec.ReadAt(ref start, after, end, out T? value);
-            if (at < 0)
-            {
-                At = after;
-                value = TCodec.Read(ref this);
-                at = At;
-            }
-
-            entries.Add(new KeyValuePair<string, T>(name!, value!));
+            at = EntryAt<T, TCodec>(ref start, at, end, out string name, out T? value);
+            entries.Add(new KeyValuePair<string, T>(name, value!));
             if (end - at > 1 && Mem.U16(ref start, at, end) == (',' | ('"' << 8)))
             {
                 at++;
@@ -248,6 +225,47 @@ internal ref partial struct JsonReader
 
             at = At;
         }
+    }
+
+    /// <summary>Reads one entry of such a dictionary; returns its key. Called before a name.</summary>
+    public string ReadEntry<T, TCodec>(out T? value)
+        where TCodec : IReadCodec<T>
+    {
+        At = EntryAt<T, TCodec>(ref Start, At, End, out string name, out value);
+        return name;
+    }
+
+    /// <summary>Reads the entry whose name begins at <paramref name="at"/>; returns the offset after it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private nint EntryAt<T, TCodec>(ref byte start, nint at, nint end, out string name, out T? value)
+        where TCodec : IReadCodec<T>
+    {
+        nint after = StringRead.Read(ref start, at + 1, end, out string? text);
+        if (after >= 0 && after < end && Mem.U8(ref start, after, end) == (byte)':')
+        {
+            after++;
+            if (after < end && Mem.U8(ref start, after, end) == (byte)' ')
+            {
+                after++;
+            }
+        }
+        else
+        {
+            At = at;
+            text = ReadNameString();
+            after = At;
+        }
+
+        name = text!;
+        at = TCodec.ReadAt(ref start, after, end, out value);
+        if (at < 0)
+        {
+            At = after;
+            value = TCodec.Read(ref this);
+            at = At;
+        }
+
+        return at;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

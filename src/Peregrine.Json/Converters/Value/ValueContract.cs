@@ -48,6 +48,8 @@ internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Eleme
 
     public override void ReadEntries(ref JsonReader reader, scoped ref Scratch<KeyValuePair<string, T>> entries) => reader.ReadEntries<T, TCodec>(ref entries);
 
+    protected override string ReadEntry(ref JsonReader reader, out T value) => reader.ReadEntry<T, TCodec>(out value!);
+
     public override nint Put(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) => writer.PutElements<T, TCodec>(at, items);
 
     public override nint PutMore(ref JsonWriter writer, nint at, ReadOnlySpan<T> items, int from, int count) =>
