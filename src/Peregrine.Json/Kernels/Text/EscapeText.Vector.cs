@@ -44,7 +44,9 @@ internal static partial class EscapeText
                     }
                 }
             }
-            else if ((first & 0xF800) != 0xD800)
+
+            // The narrow form takes ASCII at its stride, too.
+            if (keeps && (first >= 0x80 ? (first & 0xF800) != 0xD800 : !Utf8Encode.HasWide))
             {
                 Progress kept = WriteKept(ref destination, at, limit, ref source, i, length, set);
                 at = kept.Written;
