@@ -14,7 +14,7 @@ internal static partial class AdoptedSources
 {
     private const string Library = "src/Peregrine.Json/", Web = "src/Peregrine.Json.AspNetCore/", CodeAnalysis = "global::System.Diagnostics.CodeAnalysis.";
 
-    /// <summary>The attributes that older frameworks have not.</summary>
+    /// <summary>Declarations of the attributes that older frameworks lack.</summary>
     private static readonly string s_attributes = $$"""
 
         #if !NET7_0_OR_GREATER

@@ -182,7 +182,7 @@ internal static class MetadataSources
 
         public bool IsChecked { get; init; }
 
-        /// <summary>The comment of the token; empty where there is none.</summary>
+        /// <summary>The comment of the cancellation token, or an empty string if the method takes no token.</summary>
         public string Token { get; init; } = "";
 
         /// <summary>Whether elements are read or written one by one: by the metadata of their type alone.</summary>
@@ -190,7 +190,7 @@ internal static class MetadataSources
 
         public bool ChecksValue => IsOfElements && Writes;
 
-        /// <summary>The parameter that chooses an array or single values; empty where there is none.</summary>
+        /// <summary>The parameter by which a caller chooses between an array and single values, or an empty string if the method has no such parameter.</summary>
         public string Switch { get; init; } = "";
 
         /// <summary>Its comment.</summary>

@@ -3,8 +3,8 @@ using System.Text;
 namespace Peregrine.Json.Tables.Generator;
 
 /// <summary>
-/// What there is a statement for each simple type for: a compiler ahead of time leaves out what is in the braces if the program cannot have the type. It does so
-/// for no other form.
+/// The methods that have one <c>if</c> statement for each simple type. The ahead-of-time compiler leaves the body of such a statement out if the program cannot
+/// have the type; it does this for no other form of test.
 /// </summary>
 internal static class SimpleTypesTable
 {

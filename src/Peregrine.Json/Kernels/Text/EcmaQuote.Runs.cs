@@ -22,9 +22,7 @@ internal static partial class EcmaQuote
                 nint from = Math.Min(next, length - 32);
                 Vector256<byte> bytes = CodeUnits.Narrow32(ref source, from, length);
                 Mem.Set256(ref destination, at + from, limit, bytes);
-                Vector256<byte> stops = Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
-                    | Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte();
-                if (stops != Vector256<byte>.Zero)
+                if (StringScan.PlainStops(bytes) != 0)
                 {
                     return Mem.Failed;
                 }
@@ -37,8 +35,7 @@ internal static partial class EcmaQuote
                 nint from = Math.Min(next, length - 16);
                 Vector128<byte> bytes = CodeUnits.Narrow16(ref source, from, length);
                 Mem.Set128(ref destination, at + from, limit, bytes);
-                Vector128<byte> stops = Marks(bytes);
-                if (stops != Vector128<byte>.Zero)
+                if (Marks(bytes) != Vector128<byte>.Zero)
                 {
                     return Mem.Failed;
                 }
@@ -61,8 +58,7 @@ internal static partial class EcmaQuote
                 nint from = Math.Min(next, length - 32);
                 Vector512<ushort> units = Mem.Chars512(ref source, from, length);
                 Mem.Set512(ref destination, at + 2 * from, limit, units.AsByte());
-                Vector512<ushort> stops = Marks(units);
-                if (stops != Vector512<ushort>.Zero)
+                if (Marks(units) != Vector512<ushort>.Zero)
                 {
                     return Mem.Failed;
                 }
@@ -75,8 +71,7 @@ internal static partial class EcmaQuote
                 nint from = Math.Min(next, length - 16);
                 Vector256<ushort> units = Mem.Chars256(ref source, from, length);
                 Mem.Set256(ref destination, at + 2 * from, limit, units.AsByte());
-                Vector256<ushort> stops = Marks(units);
-                if (stops != Vector256<ushort>.Zero)
+                if (Marks(units) != Vector256<ushort>.Zero)
                 {
                     return Mem.Failed;
                 }
@@ -89,8 +84,7 @@ internal static partial class EcmaQuote
                 nint from = Math.Min(next, length - 8);
                 Vector128<ushort> units = Mem.Chars128(ref source, from, length);
                 Mem.Set128(ref destination, at + 2 * from, limit, units.AsByte());
-                Vector128<ushort> stops = Marks(units);
-                if (stops != Vector128<ushort>.Zero)
+                if (Marks(units) != Vector128<ushort>.Zero)
                 {
                     return Mem.Failed;
                 }

@@ -32,7 +32,8 @@ internal sealed partial class EscapeSet
         (Mem.U8(ref map, RowsWithEscapes + (nint)(row >> 3), MapBytes + RowBytes) >> (int)(row & 7) & 1) != 0;
 
     /// <summary>
-    /// Whether all of eight code units are kept and in the first row or in the one that all lanes of <paramref name="row"/> name, of which nothing is escaped.
+    /// Whether none of eight code units is escaped, and each is in the first row or in a second one of which nothing is escaped. Each lane of
+    /// <paramref name="row"/> has the number of the second row.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool Keeps(ref byte map, Vector128<ushort> units, Vector128<ushort> row)
