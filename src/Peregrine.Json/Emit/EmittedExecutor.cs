@@ -132,7 +132,7 @@ internal static class EmittedExecutor
         }
 
         PlanWriting(members.GetILGenerator());
-        var frames = new IlWriteFrames(typeof(T), plan.Spec, members, constants);
+        var frames = new IlWriteFrames(typeof(T), plan.Spec, members, constants, Array.Exists(traits, static m => m.IsGotByUser));
         frames.EmitOne(one, plan.Table);
         MethodInfo array = typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutElements))!;
         frames.EmitArray(Override(type, array), array);

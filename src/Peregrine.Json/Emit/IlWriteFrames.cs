@@ -14,9 +14,10 @@ namespace Peregrine.Json.Emit;
 /// <param name="spec">Its spec.</param>
 /// <param name="members">The method that writes an object with its brackets (or the rest of an open object), and an uncounted comma.</param>
 /// <param name="constants">Objects that the code needs.</param>
+/// <param name="callsGetters">Whether a getter is user code.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo members, EmitConstants constants)
+internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo members, EmitConstants constants, bool callsGetters)
 {
     private const short IsOpenArgument = 4, SourceArgument = 4;
 
@@ -34,6 +35,9 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
 
     /// <summary>Whether nothing in the object depends on the depth.</summary>
     private readonly bool _isLeaf = spec.Extension is null && !spec.Members.AsSpan().ToArray().Any(static m => m.IsWritten && m.Codec is null);
+
+    /// <summary>Whether user code, which may change the list that the object is in, may run while the object is written.</summary>
+    private bool MayChangeLists => callsGetters || !_isLeaf || spec.Callbacks != CallbackKinds.None;
 
     /// <summary>Writes one object.</summary>
     /// <param name="il">Receives the code.</param>
@@ -160,15 +164,11 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.MarkLabel(after);
         il.Emit(OpCodes.Stloc, at);
 
-        // The items of the list may have changed.
-        Label isArray = il.DefineLabel();
-        il.Emit(OpCodes.Ldarg, SourceArgument);
-        il.Emit(OpCodes.Brfalse, isArray);
-        il.Emit(OpCodes.Ldarg, SourceArgument);
-        il.Emit(OpCodes.Call, typeof(CollectionsMarshal).GetMethod(nameof(CollectionsMarshal.AsSpan))!.MakeGenericMethod(type));
-        il.Emit(OpCodes.Call, typeof(Span<>).MakeGenericType(type).GetMethod("op_Implicit", [typeof(Span<>).MakeGenericType(type)])!);
-        il.Emit(OpCodes.Starg, (short)3);
-        il.MarkLabel(isArray);
+        if (MayChangeLists)
+        {
+            EmitItemsOfList(il);
+        }
+
         il.Emit(OpCodes.Ldloc, index);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Add);
@@ -185,6 +185,19 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         EmitMark(il, at, ']');
         EmitAfter(il, at);
         il.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>Takes the items anew if they are those of a list.</summary>
+    private void EmitItemsOfList(ILGenerator il)
+    {
+        Label isArray = il.DefineLabel();
+        il.Emit(OpCodes.Ldarg, SourceArgument);
+        il.Emit(OpCodes.Brfalse, isArray);
+        il.Emit(OpCodes.Ldarg, SourceArgument);
+        il.Emit(OpCodes.Call, typeof(CollectionsMarshal).GetMethod(nameof(CollectionsMarshal.AsSpan))!.MakeGenericMethod(type));
+        il.Emit(OpCodes.Call, typeof(Span<>).MakeGenericType(type).GetMethod("op_Implicit", [typeof(Span<>).MakeGenericType(type)])!);
+        il.Emit(OpCodes.Starg, (short)3);
+        il.MarkLabel(isArray);
     }
 
     /// <summary>Restores the part of the slack that the caller used, so that most members need no check.</summary>

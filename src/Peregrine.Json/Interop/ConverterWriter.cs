@@ -121,7 +121,12 @@ internal sealed class ConverterWriter
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
         _writer.BytesCommitted - _committed == _buffer.Length
-        && text.Count((byte)'"') is var quotes && (quotes == 0 || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
+        && text.Count((byte)'"') is var quotes
+        && (quotes == 0 || (quotes == 2 && IsString(text)) || (text.IndexOf("\\\""u8) < 0 ? (quotes & 1) == 0 : IsValue(text)));
+
+    /// <summary>Whether a text with two quotes is a string: it begins with one and ends with the other, which is not escaped.</summary>
+    private static bool IsString(ReadOnlySpan<byte> text) =>
+        text is [(byte)'"', (byte)'"'] or [(byte)'"', .., not (byte)'\\', (byte)'"'];
 
     private bool IsValue(ReadOnlySpan<byte> text)
     {
