@@ -165,6 +165,13 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindFirstMember(NameTable names)
     {
+        int direct = names.FindDirect(ref Start, At, End);
+        if (direct >= 0)
+        {
+            At += names.PredictionAt(direct).Length;
+            return direct;
+        }
+
         nint quote = SkipBlank(At);
         return TryExpected(in names.PredictionAt(0), quote, out int member) ? member : FirstName() ? FindMember(names, 0) : NameTable.End;
     }
@@ -235,7 +242,18 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSpacedMember(NameTable names, int member)
     {
-        nint at = SkipBlank(At);
+        nint at = At;
+        if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
+        {
+            int direct = names.FindDirect(ref Start, at + 1, End);
+            if (direct >= 0)
+            {
+                At = at + names.PredictionAt(direct).Length + 1;
+                return direct;
+            }
+        }
+
+        at = SkipBlank(at);
         At = at;
         if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
         {
