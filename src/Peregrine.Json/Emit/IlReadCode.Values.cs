@@ -89,18 +89,12 @@ internal sealed partial class IlReadCode
             il.Emit(OpCodes.Call, s_stringBetween);
             il.Emit(OpCodes.Stloc, read);
         }
-        else if (codec.IsGenericType && codec.GetGenericTypeDefinition() == typeof(NullableCodec<,>))
-        {
-            // The value alone, so that both parts of the nullable stay in registers.
-            Type value = codec.GenericTypeArguments[0];
-            EmitKernel(codec.GenericTypeArguments[1], LocalOf(value), At(failed));
-            il.Emit(OpCodes.Ldloc, LocalOf(value));
-            il.Emit(OpCodes.Newobj, read.LocalType.GetConstructor([value])!);
-            il.Emit(OpCodes.Stloc, read);
-        }
         else
         {
-            EmitKernel(codec, read, At(failed));
+            EmitInput();
+            il.Emit(OpCodes.Ldloca, read);
+            il.Emit(OpCodes.Call, MemberTraits.KernelOf(codec)!);
+            EmitUnlessFailed(At(failed));
         }
 
         il.MarkLabel(At(isRead));
@@ -185,24 +179,15 @@ internal sealed partial class IlReadCode
 
     private static MethodInfo ReadOf(Type codec) => codec.GetMethod("Read", BindingFlags.Public | BindingFlags.Static)!;
 
-    private LocalBuilder ReadTo(int member) => LocalOf(plan.Spec.Members[member].ValueType);
-
-    private LocalBuilder LocalOf(Type value)
+    private LocalBuilder ReadTo(int member)
     {
+        Type value = plan.Spec.Members[member].ValueType;
         if (!_read.TryGetValue(value, out LocalBuilder? read))
         {
             _read.Add(value, read = il.DeclareLocal(value));
         }
 
         return read;
-    }
-
-    private void EmitKernel(Type codec, LocalBuilder read, Label failed)
-    {
-        EmitInput();
-        il.Emit(OpCodes.Ldloca, read);
-        il.Emit(OpCodes.Call, MemberTraits.KernelOf(codec)!);
-        EmitUnlessFailed(failed);
     }
 
     /// <summary>Loads the input, the position in it and its end: the first arguments of a reading kernel.</summary>
