@@ -2,6 +2,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -33,22 +34,23 @@ internal static class FSharpDiscovery
         switch (definition)
         {
             case Option:
-                return GenericTypes.Make(
-                    typeof(OptionContract<,>), [type, arguments[0]], ValueOf(arguments[0], options), Getter(type, typeof(Func<,>)), Maker(type, arguments[0]));
+                return CollectionDiscovery.Close(
+                    options, nameof(ClosedTypes.OptionOf), [type, .. arguments], Getter(type, typeof(Func<,>)), Maker(type, arguments[0]));
             case ValueOption:
-                return GenericTypes.Make(
-                    typeof(ValueOptionContract<,>),
-                    [type, arguments[0]],
-                    ValueOf(arguments[0], options),
-                    Bind(typeof(StructGetter<,>).MakeGenericType(type, typeof(bool)), type.GetProperty("IsSome")?.GetMethod),
-                    Getter(type, typeof(StructGetter<,>)),
+                return CollectionDiscovery.Close(
+                    options,
+                    nameof(ClosedTypes.ValueOptionOf),
+                    [type, .. arguments],
+                    Bind(typeof(StructGet<,>).MakeGenericType(type, typeof(bool)), type.GetProperty("IsSome")?.GetMethod),
+                    Getter(type, typeof(StructGet<,>)),
                     Maker(type, arguments[0]));
             case "Microsoft.FSharp.Collections.FSharpList`1":
-                return Collection(type, arguments[0], core, "ListModule", options);
+                return OfSequence(type, core, "ListModule", arguments[0], options);
             case "Microsoft.FSharp.Collections.FSharpSet`1":
-                return Collection(type, arguments[0], core, "SetModule", options);
+                return OfSequence(type, core, "SetModule", arguments[0], options);
             case "Microsoft.FSharp.Collections.FSharpMap`2":
-                return Map(type, arguments, core, options);
+                return CollectionDiscovery.Close(
+                    options, nameof(ClosedTypes.PairsOf), [type, .. arguments], Creator(type, core, "MapModule", typeof(Tuple<,>).MakeGenericType(arguments)));
             default:
                 return KindOf(mark) != Union ? null
                     : StjVersion.IsNewer ? UnionOf(type, core, options)
@@ -80,8 +82,6 @@ internal static class FSharpDiscovery
     public static bool IsOption(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
-    private static TypeContract ValueOf(Type type, OptionsScope options) => OptionValues.Of(options.Contract(type));
-
     /// <summary>Union cases are types of their own, which inherit the mark.</summary>
     private static object? MarkOf(Type type) =>
         IsMarked(type) ? Array.Find(type.GetCustomAttributes(inherit: true), a => a.GetType().FullName == Mark) : null;
@@ -105,27 +105,13 @@ internal static class FSharpDiscovery
 
     private static int KindOf(object mark) => KindMask & (int)mark.GetType().GetProperty("SourceConstructFlags")!.GetValue(mark)!;
 
-    private static TypeContract Collection(Type type, Type element, Assembly core, string module, OptionsScope options)
-    {
-        Delegate make = OfSequence(core, module, [element], typeof(IEnumerable<>).MakeGenericType(element), type);
-        object builder = GenericTypes.Method(typeof(CollectionBuilders), nameof(CollectionBuilders.OfSequence), type, element).Invoke(null, [make])!;
-        return GenericTypes.Make(
-            typeof(EnumerableContract<,>), [type, element], options, ContractDiscovery.FindSimple(element, options), null, builder, null, false);
-    }
+    private static TypeContract OfSequence(Type type, Assembly core, string module, Type element, OptionsScope options) =>
+        CollectionDiscovery.Close(options, nameof(ClosedTypes.SequenceOf), [type, element], Creator(type, core, module, element));
 
-    private static TypeContract Map(Type type, Type[] arguments, Assembly core, OptionsScope options)
-    {
-        (Type key, Type value) = (arguments[0], arguments[1]);
-        Delegate make = OfSequence(core, "MapModule", arguments, typeof(IEnumerable<>).MakeGenericType(typeof(Tuple<,>).MakeGenericType(arguments)), type);
-        object builder = GenericTypes.Method(typeof(DictionaryBuilders), nameof(DictionaryBuilders.OfPairs), type, key, value).Invoke(null, [make])!;
-        object keys = GenericTypes.Method(typeof(KeyDiscovery), nameof(KeyDiscovery.Finder), key).Invoke(null, [options, type])!;
-        return GenericTypes.Make(
-            typeof(DictionaryContract<,,>), [type, key, value], options, keys, ContractDiscovery.FindSimple(value, options), builder, null, true, null);
-    }
-
-    private static Delegate OfSequence(Assembly core, string module, Type[] arguments, Type sequence, Type made) =>
-        Bind(typeof(Func<,>).MakeGenericType(sequence, made),
-            core.GetType("Microsoft.FSharp.Collections." + module)?.GetMethod("OfSeq")?.MakeGenericMethod(arguments));
+    /// <summary>The function that creates a collection from a sequence.</summary>
+    private static Delegate Creator(Type type, Assembly core, string module, Type element) =>
+        Bind(typeof(Func<,>).MakeGenericType(typeof(IEnumerable<>).MakeGenericType(element), type),
+            core.GetType("Microsoft.FSharp.Collections." + module)?.GetMethod("OfSeq")?.MakeGenericMethod(type.GenericTypeArguments));
 
     private static Delegate Getter(Type type, Type delegateType) =>
         Bind(delegateType.MakeGenericType(type, type.GenericTypeArguments[0]), type.GetProperty("Value")?.GetMethod);

@@ -3,6 +3,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Names;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -93,11 +94,11 @@ internal static class FSharpUnions
     private static FSharpUnionContract<T> Of<T>(Shape[] shapes, MethodInfo? tag, TypeContract<T> whole, OptionsScope options) =>
         new(() => Describe<T>(shapes, options), tag is null ? null : TagOf<T>(tag), whole);
 
-    private static StructGetter<T, int> TagOf<T>(MethodInfo tag)
+    private static StructGet<T, int> TagOf<T>(MethodInfo tag)
     {
         if (typeof(T).IsValueType)
         {
-            return tag.CreateDelegate<StructGetter<T, int>>();
+            return tag.CreateDelegate<StructGet<T, int>>();
         }
 
         Func<T, int> get = tag.CreateDelegate<Func<T, int>>();

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Reflection.Emit;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Emit;
 
@@ -63,8 +64,8 @@ internal static class AccessorFactory
         {
             return new(
                 member,
-                member.Code.Getter?.CreateDelegate<StructGetter<TOwner, TValue?>>(),
-                member.Code.Setter?.CreateDelegate<StructSetter<TOwner, TValue?>>());
+                member.Code.Getter?.CreateDelegate<StructGet<TOwner, TValue?>>(),
+                member.Code.Setter?.CreateDelegate<StructSet<TOwner, TValue?>>());
         }
 
         if (!Emits)
@@ -76,8 +77,8 @@ internal static class AccessorFactory
         Type owner = typeof(TOwner).MakeByRefType();
         return new(
             member,
-            (StructGetter<TOwner, TValue?>)Emitted(field, sets: false, owner, typeof(StructGetter<TOwner, TValue?>)),
-            field.IsInitOnly ? null : (StructSetter<TOwner, TValue?>)Emitted(field, sets: true, owner, typeof(StructSetter<TOwner, TValue?>)));
+            (StructGet<TOwner, TValue?>)Emitted(field, sets: false, owner, typeof(StructGet<TOwner, TValue?>)),
+            field.IsInitOnly ? null : (StructSet<TOwner, TValue?>)Emitted(field, sets: true, owner, typeof(StructSet<TOwner, TValue?>)));
     }
 
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;

@@ -108,7 +108,7 @@ internal static partial class StjVersion
     /// <summary>Whether an immutable set type is read.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static bool ReadsReadOnlySets() => ReflectionSwitch.Finds && Sets.AreRead;
+    public static bool ReadsReadOnlySets() => ReflectionSwitch.Finds ? Sets.AreRead : IsNewer;
 
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -47,17 +47,17 @@ internal static class CollectionFills
         where TCollection : ConcurrentStack<T> => new(create, static (ref TCollection stack, T item) => stack.Push(item), null);
 
     /// <summary>Creates an instance by its own constructor.</summary>
-    public static Func<TCollection> Maker<TCollection, TMade>()
-        where TMade : TCollection, new()
+    public static Func<TCollection> Maker<TCollection>()
+        where TCollection : new()
     {
-        if (typeof(TMade).IsValueType || typeof(TMade).Assembly == typeof(object).Assembly)
+        if (typeof(TCollection).IsValueType || typeof(TCollection).Assembly == typeof(object).Assembly)
         {
-            return static () => new TMade();
+            return static () => new TCollection();
         }
 
         // Exceptions thrown by the constructor propagate unchanged, not in a TargetInvocationException.
-        var invoker = ConstructorInvoker.Create(typeof(TMade).GetConstructor(Type.EmptyTypes)!);
-        return () => (TMade)invoker.Invoke();
+        var invoker = ConstructorInvoker.Create(typeof(TCollection).GetConstructor(Type.EmptyTypes)!);
+        return () => (TCollection)invoker.Invoke();
     }
 
     /// <summary>

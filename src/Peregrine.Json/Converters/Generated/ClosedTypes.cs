@@ -11,7 +11,7 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// Creates the <see cref="GeneratedType"/> of each collection, dictionary, enum and nullable type in generated code, which calls the method of the type's kind
-/// with the type's arguments. The comment of a method names the kind. The library reads and writes the type as it would without generated code.
+/// with the type's arguments. The comment of a method names the kind. Without generated code, the library closes the same methods by reflection.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ClosedTypes
@@ -123,6 +123,9 @@ public static class ClosedTypes
     /// <summary>An <see cref="System.Collections.Immutable.IImmutableStack{T}"/>.</summary>
     public static GeneratedType IImmutableStack<T>() => Sequence<IImmutableStack<T>, T>(CollectionBuilders.ImmutableStack, null);
 
+    /// <summary>A <see cref="System.Collections.Concurrent.ConcurrentBag{T}"/>, which can only be written.</summary>
+    public static GeneratedType ConcurrentBag<T>() => Sequence<ConcurrentBag<T>, T>(null, null, access: RowAccess.ConcurrentBag<T>());
+
     /// <summary>Your own list: a class that derives from <see cref="System.Collections.Generic.List{T}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
     public static GeneratedType ListOf<TCollection, T>(Func<TCollection>? create)
@@ -210,6 +213,18 @@ public static class ClosedTypes
             DictionaryBuilders.ImmutableSortedDictionary, null,
             access: EntryAccess.OfStrings<ImmutableSortedDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.ImmutableSortedDictionary<TValue>()));
 
+    /// <summary>A <see cref="System.Collections.Generic.SortedDictionary{TKey, TValue}"/>.</summary>
+    public static GeneratedType SortedDictionary<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<SortedDictionary<TKey, TValue>, TKey, TValue>(
+            null, new GenericDictionaryFill<SortedDictionary<TKey, TValue>, TKey, TValue>(static () => []),
+            access: EntryAccess.OfStrings<SortedDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.SortedDictionary<TValue>()));
+
+    /// <summary>A <see cref="System.Collections.Generic.SortedList{TKey, TValue}"/>.</summary>
+    public static GeneratedType SortedList<TKey, TValue>()
+        where TKey : notnull => new GeneratedDictionary<SortedList<TKey, TValue>, TKey, TValue>(
+            null, new GenericDictionaryFill<SortedList<TKey, TValue>, TKey, TValue>(static () => []),
+            access: EntryAccess.OfStrings<SortedList<TKey, TValue>, TKey, TValue>(EntryAccess.SortedList<TValue>()));
+
     /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
     public static GeneratedType DictionaryOfClass<TDictionary, TKey, TValue>(Func<TDictionary>? create)
@@ -249,9 +264,7 @@ public static class ClosedTypes
     public static GeneratedType IDictionary() => UntypedDictionaryOf<IDictionary>(static () => new Dictionary<string, object>());
 
     /// <summary>An <see cref="IReadOnlySet{T}"/>, which only newer versions of System.Text.Json read.</summary>
-    public static GeneratedType IReadOnlySet<T>() => new GeneratedCollection<IReadOnlySet<T>, T>(static (options, element) =>
-        new EnumerableContract<IReadOnlySet<T>, T>(
-            options, element, null, StjVersion.IsNewer ? CollectionBuilders.HashSet : null, null, isSet: StjVersion.IsNewer));
+    public static GeneratedType IReadOnlySet<T>() => new ReadOnlySetType<T>();
 
     /// <summary>A list of untyped elements.</summary>
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
@@ -310,7 +323,7 @@ public static class ClosedTypes
     /// <param name="make">Creates an option with a value.</param>
     public static GeneratedType ValueOptionOf<TOption, T>(StructGet<TOption, bool> isSome, StructGet<TOption, T> get, Func<T, TOption> make)
         where TOption : struct => new GeneratedCollection<TOption, T>((options, _) =>
-            new ValueOptionContract<TOption, T>(ValueOf<T>(options), isSome.Invoke, get.Invoke, make));
+            new ValueOptionContract<TOption, T>(ValueOf<T>(options), isSome, get, make));
 
     private static GeneratedCollection<TCollection, object> Untyped<TCollection>(
         CollectionBuilder<TCollection, object>? builder, CollectionFill<TCollection, object>? fill)

@@ -64,8 +64,5 @@ public sealed class StructAccess<TOwner, TValue>(StructGet<TOwner, TValue?>? get
 
     internal override MemberAccess Access(PlanMember member) =>
         member.Contract is IgnoredContract ? new StructMemberAccess<TOwner, object>(member, null, null)
-            : new StructMemberAccess<TOwner, TValue>(
-                member,
-                get is null ? null : new StructGetter<TOwner, TValue?>(get.Invoke),
-                set is null ? null : new StructSetter<TOwner, TValue?>(set.Invoke));
+            : new StructMemberAccess<TOwner, TValue>(member, get, set);
 }

@@ -4,7 +4,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A collection for which code was generated.</summary>
+/// <summary>A collection, as <see cref="ClosedTypes"/> makes it for generated code and for reflection.</summary>
 /// <param name="make">Creates its contract from that of its elements.</param>
 internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, TypeContract<T>?, TypeContract<TCollection>> make) : GeneratedType<TCollection>
 {
@@ -14,7 +14,20 @@ internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, Typ
         make(options, (TypeContract<T>?)source.Simple(typeof(T), options));
 }
 
-/// <summary>A dictionary for which code was generated.</summary>
+/// <summary>A set that only newer versions of System.Text.Json read.</summary>
+internal sealed class ReadOnlySetType<T> : GeneratedType<IReadOnlySet<T>>
+{
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    internal override TypeContract Collection(OptionsScope options, ITypeSource source)
+    {
+        bool isRead = StjVersion.ReadsReadOnlySets();
+        return new EnumerableContract<IReadOnlySet<T>, T>(
+            options, (TypeContract<T>?)source.Simple(typeof(T), options), null, isRead ? CollectionBuilders.HashSet : null, null, isSet: isRead);
+    }
+}
+
+/// <summary>A dictionary, for both likewise.</summary>
 /// <param name="builder">Creates it from its entries, or null.</param>
 /// <param name="fill">How it is filled entry by entry, or null.</param>
 /// <param name="comparesAtEnd">Whether duplicate keys are detected after all entries.</param>
@@ -36,7 +49,7 @@ internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
             builder, fill, comparesAtEnd, access);
 }
 
-/// <summary>A dictionary of untyped keys and values for which code was generated.</summary>
+/// <summary>A dictionary of untyped keys and values.</summary>
 /// <param name="create">Creates an empty one; null if that is impossible.</param>
 internal sealed class UntypedDictionaryType<TDictionary>(Func<TDictionary>? create) : GeneratedType<TDictionary>
     where TDictionary : IDictionary

@@ -2,6 +2,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Runtime;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -275,14 +276,8 @@ internal sealed class ClassMemberAccess<TValue>(PlanMember member, Func<PlanMemb
         (_set ??= ProvenCast.OverObjects<Action<object, TValue?>>(make(_member, true)))(owner, value);
 }
 
-/// <summary>Gets a member of a struct in place.</summary>
-internal delegate TValue StructGetter<TOwner, TValue>(ref TOwner owner);
-
-/// <summary>Sets a member of a struct in place.</summary>
-internal delegate void StructSetter<TOwner, TValue>(ref TOwner owner, TValue value);
-
 /// <summary>A member of a struct, accessed in place: the struct is never boxed.</summary>
-internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, StructGetter<TOwner, TValue?>? get, StructSetter<TOwner, TValue?>? set)
+internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set)
     : MemberAccess<TOwner, TValue>(member)
 {
     /// <summary>Accesses the member by delegates that get and set it in a boxed struct.</summary>

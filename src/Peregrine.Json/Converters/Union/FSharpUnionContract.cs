@@ -4,6 +4,7 @@ using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Runtime;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -47,7 +48,7 @@ internal sealed class FSharpUnionPlan<T>
 /// <param name="describe">Returns what is known of the union. Called once.</param>
 /// <param name="tagOf">Returns the tag of a value; null for a union of one case.</param>
 /// <param name="whole">Passes a value to System.Text.Json.</param>
-internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGetter<T, int>? tagOf, TypeContract<T> whole) : TypeContract<T>
+internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGet<T, int>? tagOf, TypeContract<T> whole) : TypeContract<T>
 {
     private FSharpUnionPlan<T>? _plan;
 

@@ -1,5 +1,6 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Reading;
+using Peregrine.Json.Runtime;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -46,7 +47,7 @@ internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOp
 
 /// <summary>An option that is a struct; its default stands for None.</summary>
 internal sealed class ValueOptionContract<TOption, T>(
-    TypeContract<T> value, StructGetter<TOption, bool> isSome, StructGetter<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
+    TypeContract<T> value, StructGet<TOption, bool> isSome, StructGet<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
     where TOption : struct
 {
     public override nint Put(ref JsonWriter writer, nint at, TOption option) =>
