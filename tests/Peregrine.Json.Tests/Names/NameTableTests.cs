@@ -88,7 +88,7 @@ public sealed class NameTableTests
                     int afterComma = table.FindAfterComma(ref MemoryMarshal.GetReference(text), 0, text.Length);
                     Assert.True(afterComma == found || afterComma == NameTable.Unknown, asked);
                     Assert.True(found == NameTable.Unknown || (after.StartsWith(':') && NameSets.Comparer(ignoreCase).Equals(names[found], asked)), asked);
-                    bool isExpected = expected >= 0 && isByFirst && after.StartsWith(':') && quoted.Length <= 31 && quoted.Length == Encoding.UTF8.GetByteCount(asked) + 2;
+                    bool isExpected = expected >= 0 && isByFirst && after.StartsWith(':') && quoted.Length is > 2 and <= 31 && quoted.Length == Encoding.UTF8.GetByteCount(asked) + 2;
                     if (isExpected && after.Length > 32)
                     {
                         Assert.Equal(expected, found);
