@@ -18,7 +18,11 @@ internal sealed partial class ReadPlanner
     /// </summary>
     private void LookUpOrSkip(int last, CodeLabel skipped)
     {
-        code.FindDirect(_direct);
+        if (names.FindsDirectly)
+        {
+            code.FindDirect(_direct);
+        }
+
         LookUp(NameSearch.OtherOrSkip, last);
         code.GotoUnlessSkipped(_jump);
         code.Goto(skipped);

@@ -174,7 +174,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         PlanOther();
         code.Mark(_jump);
         PlanJump();
-        if (_count is > MostCompared and <= MostDetailed)
+        if (_count is > MostCompared and <= MostDetailed && names.FindsDirectly)
         {
             PlanDirect();
         }
