@@ -40,7 +40,10 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint ValueOfEight(ulong word) => Combine(word ^ DigitText.Zeros);
 
-    /// <summary>The value of eight digits, each as a byte from 0 to 9: joins pairs, then fours, then eights by three multiplications (Lemire, "Quickly parsing eight digits", 2018).</summary>
+    /// <summary>
+    /// The value of eight digits, each as a byte from 0 to 9: joins pairs, then fours, then eights by three multiplications (Lemire,
+    /// "Quickly parsing eight digits", 2018).
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Combine(ulong values)
     {
