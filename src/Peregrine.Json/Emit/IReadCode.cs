@@ -78,6 +78,9 @@ internal interface IReadCode : ICode
     /// </summary>
     void GotoIfSpaced(CodeLabel isSpaced, CodeLabel isShort);
 
+    /// <summary>Jumps unless the byte is at the position.</summary>
+    void GotoUnless(char next, CodeLabel label);
+
     /// <summary>Skips the closing bracket, if it is the next byte.</summary>
     void Close(CodeLabel missed);
 
@@ -91,6 +94,16 @@ internal interface IReadCode : ICode
     /// <param name="search">How.</param>
     /// <param name="last">For <see cref="NameSearch.OtherOrSkip"/> the last member.</param>
     void LookUp(NameSearch search, int last = -1);
+
+    /// <summary>
+    /// Looks up the name after the comma at the position; sets the number of the member and jumps if it is one whose first bytes tell it
+    /// from all others, and if
+    /// there is no white space. The position is not changed.
+    /// </summary>
+    void FindDirect(CodeLabel label);
+
+    /// <summary>Skips a comma, the name and the colon, which are at the position.</summary>
+    void Pass(ExpectedName name);
 
     /// <summary>Jumps to the label unless an unknown member was skipped.</summary>
     void GotoUnlessSkipped(CodeLabel label);

@@ -18,6 +18,7 @@ internal sealed partial class IlReadCode
     private static readonly MethodInfo s_otherOrSkip = Reader(nameof(JsonReader.FindOtherOrSkip));
     private static readonly MethodInfo s_closeAfterSpace = Reader(nameof(JsonReader.CloseAfterSpace));
     private static readonly MethodInfo s_closesAt = Reader(nameof(JsonReader.ClosesAt));
+    private static readonly MethodInfo s_findAfterComma = typeof(NameTable).GetMethod(nameof(NameTable.FindAfterComma))!;
     private static readonly MethodInfo s_word8 = typeof(Mem).GetMethod(nameof(Mem.U8))!;
     private static readonly MethodInfo s_word32 = typeof(Mem).GetMethod(nameof(Mem.U32))!;
     private static readonly MethodInfo s_word64 = typeof(Mem).GetMethod(nameof(Mem.U64))!;
@@ -57,14 +58,12 @@ internal sealed partial class IlReadCode
     public void GotoIfCloses(CodeLabel label)
     {
         Label isOther = il.DefineLabel();
-        il.Emit(OpCodes.Ldloc, _at);
-        il.Emit(OpCodes.Ldloc, _end);
-        il.Emit(OpCodes.Bge, isOther);
-        EmitLoad(_at, 0, 1);
-        il.Emit(OpCodes.Ldc_I4, (int)'}');
-        il.Emit(OpCodes.Beq, At(label));
+        EmitUnless('}', isOther);
+        il.Emit(OpCodes.Br, At(label));
         il.MarkLabel(isOther);
     }
+
+    public void GotoUnless(char next, CodeLabel label) => EmitUnless(next, At(label));
 
     public void Close(CodeLabel missed)
     {
@@ -117,6 +116,19 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Bne_Un, At(label));
     }
 
+    public void FindDirect(CodeLabel label)
+    {
+        constants.Load(il, plan.Names, typeof(NameTable));
+        EmitInput();
+        il.Emit(OpCodes.Call, s_findAfterComma);
+        il.Emit(OpCodes.Stloc, _member);
+        il.Emit(OpCodes.Ldloc, _member);
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Bge, At(label));
+    }
+
+    public void Pass(ExpectedName name) => EmitStep(_at, name.Text.Length, _at);
+
     public void JumpByMember(CodeLabel[] members)
     {
         il.Emit(OpCodes.Ldloc, _member);
@@ -136,6 +148,17 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Ldc_I4_0);
         il.Emit(OpCodes.Conv_I);
         il.Emit(OpCodes.Blt, missed);
+    }
+
+    /// <summary>Jumps unless the byte is at the position.</summary>
+    private void EmitUnless(char wanted, Label label)
+    {
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldloc, _end);
+        il.Emit(OpCodes.Bge, label);
+        EmitLoad(_at, 0, 1);
+        il.Emit(OpCodes.Ldc_I4, (int)wanted);
+        il.Emit(OpCodes.Bne_Un, label);
     }
 
     /// <summary>Continues if <paramref name="text"/> is at <paramref name="place"/> and more input follows it. The compared words may overlap.</summary>

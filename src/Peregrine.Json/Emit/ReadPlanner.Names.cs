@@ -12,6 +12,42 @@ internal sealed partial class ReadPlanner
         code.LoadPosition();
     }
 
+    /// <summary>
+    /// Looks up the name after a comma and jumps to its member; or to <paramref name="skipped"/>, if an unknown member was skipped. A
+    /// name that follows directly
+    /// has a constant length, so the value's position does not wait for the look-up.
+    /// </summary>
+    private void LookUpOrSkip(int last, CodeLabel skipped)
+    {
+        if (names.FindsDirectly)
+        {
+            code.FindDirect(_direct);
+        }
+
+        LookUp(NameSearch.OtherOrSkip, last);
+        code.GotoUnlessSkipped(_jump);
+        code.Goto(skipped);
+    }
+
+    /// <summary>The jump to a member that the look-up found directly.</summary>
+    private void PlanDirect()
+    {
+        CodeLabel[] found = [.. _members.Select(m => code.DefineLabel("found"))];
+        code.Mark(_direct);
+        code.JumpByMember(found);
+        code.Goto(_end);
+        for (int i = 0; i < _count; i++)
+        {
+            code.Mark(found[i]);
+            if (NameAt(i) is { } name && name.Member == i)
+            {
+                code.Pass(name);
+            }
+
+            code.Goto(_members[i]);
+        }
+    }
+
     /// <summary>The name expected at an index of the name table, or null if none can be compared.</summary>
     private ExpectedName? NameAt(int index) =>
         names.TryExpect(index, out int member, out byte[] text, out byte[] fold) ? new ExpectedName(member, text, fold) : null;

@@ -41,6 +41,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>The look-up after the last member, and the jump to the member found.</summary>
     private CodeLabel _other;
     private CodeLabel _jump;
+    private CodeLabel _direct;
 
     /// <summary>The closing bracket, where another member was expected.</summary>
     private CodeLabel _closing;
@@ -142,6 +143,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         _successors = [.. spec.Members.AsSpan().ToArray().Select(m => code.DefineLabel("after" + m.ClrName))];
         _other = code.DefineLabel("other");
         _jump = code.DefineLabel("jump");
+        _direct = code.DefineLabel("direct");
         _closing = code.DefineLabel("closing");
         _end = code.DefineLabel("end");
         CodeLabel first = code.DefineLabel("first");
@@ -172,6 +174,11 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         PlanOther();
         code.Mark(_jump);
         PlanJump();
+        if (_count is > MostCompared and <= MostDetailed && names.FindsDirectly)
+        {
+            PlanDirect();
+        }
+
         code.Mark(_end);
         code.StorePosition();
     }
@@ -218,6 +225,15 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         bool isLast = last + 1 == _count;
         if (isLast)
         {
+            if (_count is > MostCompared and <= MostDetailed)
+            {
+                CodeLabel isOther = code.DefineLabel("unexpected");
+                code.GotoUnless(',', isOther);
+                PlanLast(last - 1);
+                LookUpOrSkip(last, _successors[last]);
+                code.Mark(isOther);
+            }
+
             CodeLabel isOpen = code.DefineLabel("open");
             code.CloseAfterSpace(isOpen);
             code.Goto(_end);
@@ -236,11 +252,11 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
             return;
         }
 
-        CodeLabel isSpaced = code.DefineLabel("spaced"), isOther = code.DefineLabel("unexpected");
-        code.GotoIfSpaced(isSpaced, isOther);
+        CodeLabel isSpaced = code.DefineLabel("spaced"), isUnexpected = code.DefineLabel("unexpected");
+        code.GotoIfSpaced(isSpaced, isUnexpected);
         if (_count <= MostCompared)
         {
-            code.Goto(isOther);
+            code.Goto(isUnexpected);
         }
         else
         {
@@ -250,14 +266,15 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
             PlanLast(last - 1);
 
             // An unknown member may be skipped here: it precedes the expected one, or replaces it.
-            LookUp(NameSearch.OtherOrSkip, last);
-            code.GotoUnlessSkipped(_jump);
+            CodeLabel isSkipped = code.DefineLabel("skipped");
+            LookUpOrSkip(last, isSkipped);
+            code.Mark(isSkipped);
             PlanExpected(last + 1, _successors[last + 1]);
         }
 
         code.Mark(isSpaced);
-        PlanExpectedAfterSpace(last + 1, isOther);
-        code.Mark(isOther);
+        PlanExpectedAfterSpace(last + 1, isUnexpected);
+        code.Mark(isUnexpected);
         code.GotoIfCloses(_closing);
         GotoOther(last);
     }
@@ -272,6 +289,10 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
         else
         {
+            CodeLabel isSpaced = code.DefineLabel("spaced");
+            code.GotoUnless('"', isSpaced);
+            code.Goto(isOther);
+            code.Mark(isSpaced);
             PlanExpectedAfterSpace(0, isOther, isFirst: true);
         }
 

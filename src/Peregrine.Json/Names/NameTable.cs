@@ -163,6 +163,9 @@ internal sealed partial class NameTable
     /// <summary>Whether names are found by their ends, not by all their bytes.</summary>
     public bool IsQuick => !_wholeHash;
 
+    /// <summary>Whether <see cref="FindAfterComma"/> can find a name: the first bytes differ in all of them.</summary>
+    public bool FindsDirectly => _byFirst;
+
     /// <summary>How a name that is not the expected one is found, in words.</summary>
     public string Lookup =>
         (_wholeHash ? _ignoringCase is null ? "one slot of a perfect hash of the whole name" : "a dictionary"

@@ -100,6 +100,11 @@ internal readonly struct Prediction
     public bool IsNameAt(ref byte start, nint at, nint end) =>
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & (_mask >> 1)) == _wanted >> 1 && _mask != 0;
 
+    /// <summary>As <see cref="IsAt"/> with fewer than 32 bytes left.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public bool IsNearEnd(ref byte start, nint at, nint end) =>
+        IsNameNearEnd(ref start, at, end) && end - at >= Length && Mem.U8(ref start, at + Length - 1, end) == (byte)':';
+
     /// <summary>As <see cref="IsNameAt"/> with fewer than 32 bytes left: two overlapping words. If case is ignored, only small letters match.</summary>
     public bool IsNameNearEnd(ref byte start, nint at, nint end)
     {

@@ -186,4 +186,39 @@ internal ref partial struct JsonReader
 
         return after;
     }
+
+    /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>
+    public readonly nint FindLastName()
+    {
+        // Stops at the beginning of the text, even if user code has changed the text since it was read.
+        nint colon = At - 1;
+        while (colon > 0 && Mem.U8(ref Start, colon, End) != (byte)':')
+        {
+            colon--;
+        }
+
+        nint quote = colon;
+        while (quote > 0 && Mem.U8(ref Start, quote, End) != (byte)'"')
+        {
+            quote--;
+        }
+
+        do
+        {
+            quote--;
+        }
+        while (quote > 0 && (Mem.U8(ref Start, quote, End) != (byte)'"' || IsEscaped(quote)));
+        return quote > 0 ? quote : 0;
+    }
+
+    private readonly bool IsEscaped(nint quote)
+    {
+        nint at = quote;
+        while (at > 0 && Mem.U8(ref Start, at - 1, End) == (byte)'\\')
+        {
+            at--;
+        }
+
+        return ((quote - at) & 1) != 0;
+    }
 }

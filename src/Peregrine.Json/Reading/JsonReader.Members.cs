@@ -165,6 +165,13 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindFirstMember(NameTable names)
     {
+        int direct = names.FindDirect(ref Start, At, End);
+        if (direct >= 0)
+        {
+            At += names.PredictionAt(direct).Length;
+            return direct;
+        }
+
         nint quote = SkipBlank(At);
         return TryExpected(in names.PredictionAt(0), quote, out int member) ? member : FirstName() ? FindMember(names, 0) : NameTable.End;
     }
@@ -235,7 +242,18 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSpacedMember(NameTable names, int member)
     {
-        nint at = SkipBlank(At);
+        nint at = At;
+        if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
+        {
+            int direct = names.FindDirect(ref Start, at + 1, End);
+            if (direct >= 0)
+            {
+                At = at + names.PredictionAt(direct).Length + 1;
+                return direct;
+            }
+        }
+
+        at = SkipBlank(at);
         At = at;
         if (at < End && Mem.U8(ref Start, at, End) == (byte)',')
         {
@@ -312,41 +330,6 @@ internal ref partial struct JsonReader
                 return member;
             }
         }
-    }
-
-    /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>
-    public readonly nint FindLastName()
-    {
-        // Stops at the beginning of the text, even if user code has changed the text since it was read.
-        nint colon = At - 1;
-        while (colon > 0 && Mem.U8(ref Start, colon, End) != (byte)':')
-        {
-            colon--;
-        }
-
-        nint quote = colon;
-        while (quote > 0 && Mem.U8(ref Start, quote, End) != (byte)'"')
-        {
-            quote--;
-        }
-
-        do
-        {
-            quote--;
-        }
-        while (quote > 0 && (Mem.U8(ref Start, quote, End) != (byte)'"' || IsEscaped(quote)));
-        return quote > 0 ? quote : 0;
-    }
-
-    private readonly bool IsEscaped(nint quote)
-    {
-        nint at = quote;
-        while (at > 0 && Mem.U8(ref Start, at - 1, End) == (byte)'\\')
-        {
-            at--;
-        }
-
-        return ((quote - at) & 1) != 0;
     }
 
     /// <summary>Whether a member with an unknown name may be skipped; false if the contract takes it.</summary>

@@ -103,6 +103,8 @@ internal sealed class ReadText(ObjectSpec spec) : TextCode(spec), IReadCode
 
     public void GotoIfCloses(CodeLabel label) => Say($"if }}, goto {At(label)}");
 
+    public void GotoUnless(char next, CodeLabel label) => Say($"unless {next}, goto {At(label)}");
+
     public void Close(CodeLabel missed) => Say($"expect }}, else {At(missed)}");
 
     public void CloseAfterSpace(CodeLabel missed) => Say($"find }}, else {At(missed)}");
@@ -112,6 +114,10 @@ internal sealed class ReadText(ObjectSpec spec) : TextCode(spec), IReadCode
     public void LookUp(NameSearch search, int last) => Say($"look up {search}{(last < 0 ? "" : " after " + Name(last))}");
 
     public void GotoUnlessSkipped(CodeLabel label) => Say($"unless skipped goto {At(label)}");
+
+    public void FindDirect(CodeLabel label) => Say($"find name after comma, if found goto {At(label)}");
+
+    public void Pass(ExpectedName name) => Say($"pass {TextOf(name, 0)}");
 
     public void JumpByMember(CodeLabel[] members) => Say($"jump to {string.Join(" | ", members.Select(At))}");
 

@@ -64,6 +64,41 @@ public sealed class NameTableTests
         }
     }
 
+    /// <summary>The direct look finds the member with its quotes and colon or nothing, and every name that can be compared in one block.</summary>
+    [Theory]
+    [MemberData(nameof(NameSets.Cases), MemberType = typeof(NameSets))]
+    public void TheDirectLookFindsTheSameOrNothing(string set, bool ignoreCase)
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "No guard pages on this system.");
+        string[] names = NameSets.Of(set, ignoreCase);
+        NameTable table = TableOf(names, ignoreCase);
+        bool isByFirst = table.Lookup.Contains("by the first bytes", StringComparison.Ordinal);
+        using var memory = new GuardedMemory(4096);
+        foreach (string asked in names.SelectMany(NameSets.Neighbours).Concat(names).Append("").Distinct().Where(NameSets.IsWellFormed))
+        {
+            byte[] quoted = Encoding.UTF8.GetBytes(NameSets.Spell(asked));
+            int expected = Array.IndexOf(names, asked);
+            foreach (string after in (ReadOnlySpan<string>)["", ":", " :1", ":1}", ":123456", ":12345678901234567890123456789012"])
+            {
+                byte[] input = [(byte)',', .. quoted, .. Encoding.ASCII.GetBytes(after)];
+                foreach (bool isAtEnd in (ReadOnlySpan<bool>)[true, false])
+                {
+                    Span<byte> text = isAtEnd ? memory.CopyAtEnd(input) : memory.CopyAtStart(input);
+                    int found = table.FindDirect(ref MemoryMarshal.GetReference(text), 1, text.Length);
+                    int afterComma = table.FindAfterComma(ref MemoryMarshal.GetReference(text), 0, text.Length);
+                    Assert.True(afterComma == found || afterComma == NameTable.Unknown, asked);
+                    Assert.True(found == NameTable.Unknown || (after.StartsWith(':') && NameSets.Comparer(ignoreCase).Equals(names[found], asked)), asked);
+                    bool isExpected = expected >= 0 && isByFirst && after.StartsWith(':') && quoted.Length is > 2 and <= 31 && quoted.Length == Encoding.UTF8.GetByteCount(asked) + 2;
+                    if (isExpected && after.Length > 32)
+                    {
+                        Assert.Equal(expected, found);
+                        Assert.Equal(expected, afterComma);
+                    }
+                }
+            }
+        }
+    }
+
     [Fact]
     public void ABackslashInAShortTextIsNotAByteOfAName()
     {

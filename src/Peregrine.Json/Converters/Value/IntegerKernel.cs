@@ -23,6 +23,9 @@ internal readonly struct IntegerKernel<T> : INumberKernel<T>
     public static nint Read(ref byte start, nint at, nint end, out T value) => IntegerRead.Read(ref start, at, end, out value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint ReadQuoted(ref byte start, nint at, nint end, out T value) => IntegerRead.ReadQuoted(ref start, at, end, out value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, in T value) =>
         typeof(T) == typeof(int) ? IntegerWrite.Int32(ref destination, at, limit, ValueBits.Cast<T, int>(value))
         : typeof(T) == typeof(long) ? IntegerWrite.Int64(ref destination, at, limit, ValueBits.Cast<T, long>(value))

@@ -14,6 +14,13 @@ internal interface INumberKernel<T>
     /// <summary>The offset after the number at <paramref name="at"/>, or <see cref="Mem.Failed"/>.</summary>
     static abstract nint Read(ref byte start, nint at, nint end, out T value);
 
+    /// <summary>At an opening quote: the offset after the closing one, or <see cref="Mem.Failed"/> if <see cref="Read"/> must be tried.</summary>
+    static virtual nint ReadQuoted(ref byte start, nint at, nint end, out T value)
+    {
+        value = default!;
+        return Mem.Failed;
+    }
+
     /// <summary>The offset after the text.</summary>
     static abstract nint Write(ref byte destination, nint at, nint limit, in T value);
 
@@ -120,6 +127,12 @@ internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
     /// </summary>
     public static nint ReadQuoted(ref byte start, nint at, nint end, out T value)
     {
+        nint after = TKernel.ReadQuoted(ref start, at, end, out value);
+        if (after >= 0)
+        {
+            return after;
+        }
+
         nint quote = TKernel.Read(ref start, at + 1, end, out value);
         return quote >= 0 && JsonReader.IsQuote(ref start, quote, end) && TKernel.NameOf(value).IsEmpty ? quote + 1 : Mem.Failed;
     }

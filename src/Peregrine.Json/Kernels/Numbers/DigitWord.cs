@@ -40,9 +40,12 @@ internal static class DigitWord
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint ValueOfEight(ulong word) => Combine(word ^ DigitText.Zeros);
 
-    /// <summary>Joins pairs, then fours, then eights: three multiplications (Lemire, "Quickly parsing eight digits", 2018).</summary>
+    /// <summary>
+    /// The value of eight digits, each as a byte from 0 to 9: joins pairs, then fours, then eights by three multiplications (Lemire,
+    /// "Quickly parsing eight digits", 2018).
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Combine(ulong values)
+    public static uint Combine(ulong values)
     {
         values = values * 10 + (values >> 8);
         ulong low = (values & 0x0000_00FF_0000_00FF) * (100 + (1_000_000UL << 32));

@@ -1,5 +1,8 @@
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Text;
 using System.Text.Json;
 using Peregrine.Json.Kernels;
 
@@ -62,6 +65,65 @@ public sealed class IntegerReadTests
             AsTheirs<ulong>(IntegerRead.Read, text);
             AsTheirs<Int128>(IntegerRead.Read, text);
             AsTheirs<UInt128>(IntegerRead.Read, text);
+        }
+    }
+
+    /// <summary>What is taken between quotes is what is taken without them, and all of it that is short, away from the ends of the input.</summary>
+    [Fact]
+    public void BetweenQuotes()
+    {
+        Assert.SkipUnless(GuardedMemory.IsSupported, "No guard pages on this system.");
+        Random random = new(22);
+        using var memory = new GuardedMemory(4096);
+        string[] texts =
+        [
+            "", "-", "0", "-0", "00", "-00", "01", "-01", "--1", "-1-", "1-", "+1", " 1", "1 ", "1.0", "1e0", "127", "128", "-128", "-129", "255", "256", "-1", "32767", "32768", "-32768",
+            "-32769", "65535", "65536", "2147483647", "2147483648", "-2147483648", "-2147483649", "4294967295", "4294967296", "99999999", "100000000",
+            "999999999999999", "-99999999999999", "-999999999999999", "9999999999999999", "9223372036854775807", "/", ":", "12/", "1:2", "\\u0031", "é1",
+            .. Enumerable.Range(0, TestScale.Times(500)).Select(_ => RandomText(random)),
+        ];
+        foreach (string text in texts)
+        {
+            foreach (int before in (ReadOnlySpan<int>)[0, 15, 16, 30])
+            {
+                foreach (int after in (ReadOnlySpan<int>)[0, 1, 13, 14, 15, 16, 30])
+                {
+                    byte[] input = Encoding.UTF8.GetBytes($"{new string('8', before)}\"{text}\"{new string('9', after)}");
+                    Quoted<sbyte>(input, before, after);
+                    Quoted<byte>(input, before, after);
+                    Quoted<short>(input, before, after);
+                    Quoted<ushort>(input, before, after);
+                    Quoted<int>(input, before, after);
+                    Quoted<uint>(input, before, after);
+                    Quoted<long>(input, before, after);
+                    Quoted<ulong>(input, before, after);
+                    Quoted<Int128>(input, before, after);
+                }
+            }
+        }
+
+        void Quoted<T>(byte[] text, int before, int after)
+        {
+            foreach (bool isAtEnd in (ReadOnlySpan<bool>)[true, false])
+            {
+                Span<byte> input = isAtEnd ? memory.CopyAtEnd(text) : memory.CopyAtStart(text);
+                ref byte start = ref MemoryMarshal.GetReference(input);
+                nint quote = input.Length - after - 1;
+                bool isNumber = IntegerRead.Read(ref start, before + 1, input.Length, out T bare) == quote;
+                nint end = IntegerRead.ReadQuoted(ref start, before, input.Length, out T value);
+                if (end >= 0)
+                {
+                    Assert.True(isNumber, Encoding.UTF8.GetString(text));
+                    Assert.Equal(quote + 1, end);
+                    Assert.Equal(bare, value);
+                }
+                else
+                {
+                    bool isExpected = isNumber && Vector128.IsHardwareAccelerated && typeof(T) != typeof(Int128)
+                        && before >= 16 && input.Length - before > 16 && quote - before <= 16;
+                    Assert.False(isExpected, Encoding.UTF8.GetString(text));
+                }
+            }
         }
     }
 
