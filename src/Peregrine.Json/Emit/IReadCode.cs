@@ -96,9 +96,8 @@ internal interface IReadCode : ICode
     void LookUp(NameSearch search, int last = -1);
 
     /// <summary>
-    /// Looks up the name after the comma at the position; sets the number of the member and jumps if it is one whose first bytes tell it
-    /// from all others, and if
-    /// there is no white space. The position is not changed.
+    /// Looks up the name after the comma at the position. If it is a member's and no white space is around it, sets the number of the member and jumps;
+    /// otherwise the name may still be a member's. The position is not changed.
     /// </summary>
     void FindDirect(CodeLabel label);
 

@@ -13,9 +13,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// Looks up the name after a comma and jumps to its member; or to <paramref name="skipped"/>, if an unknown member was skipped. A
-    /// name that follows directly
-    /// has a constant length, so the value's position does not wait for the look-up.
+    /// Looks up the name after a comma and jumps to its member; or to <paramref name="skipped"/>, if an unknown member was skipped. A name that is found
+    /// directly has a constant length, so the value's position does not wait for the look-up.
     /// </summary>
     private void LookUpOrSkip(int last, CodeLabel skipped)
     {

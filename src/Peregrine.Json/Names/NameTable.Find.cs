@@ -45,8 +45,8 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// As <see cref="FindDirect"/> after the comma at <paramref name="at"/>, for emitted code. Calls nothing, so that it saves no
-    /// register; gives up near the end.
+    /// As <see cref="FindDirect"/> after the comma at <paramref name="at"/>, for emitted code. It calls nothing, so it need not save registers; it gives up
+    /// within 32 bytes of the end.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindAfterComma(ref byte start, nint at, nint end)
