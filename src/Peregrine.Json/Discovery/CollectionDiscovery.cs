@@ -103,10 +103,14 @@ internal static class CollectionDiscovery
         }
 
         bool isFilled = !CollectionFills.IsImmutable(type);
-        if (GenericTypes.InterfaceOf(type, typeof(IDictionary<,>)) is { } dictionary && isFilled)
+        if (isFilled && GenericTypes.BaseOf(type, typeof(Dictionary<,>)) is { } dictionary)
         {
-            string method = GenericTypes.BaseOf(type, typeof(Dictionary<,>)) is null ? nameof(ClosedTypes.DictionaryOf) : nameof(ClosedTypes.DictionaryOfClass);
-            return Closed(method, [type, .. dictionary.GenericTypeArguments], MakerOf(type));
+            return Closed(nameof(ClosedTypes.DictionaryOfClass), [type, .. dictionary.GenericTypeArguments], MakerOf(type));
+        }
+
+        if (isFilled && GenericTypes.InterfaceOf(type, typeof(IDictionary<,>)) is { } ofAnyKind)
+        {
+            return Closed(nameof(ClosedTypes.DictionaryOf), [type, .. ofAnyKind.GenericTypeArguments], MakerOf(type));
         }
 
         if (GenericTypes.InterfaceOf(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
@@ -121,22 +125,24 @@ internal static class CollectionDiscovery
             return Untyped(type);
         }
 
-        return isFilled && FilledBy(type) is { } filled
-            ? Closed(filled, [type, .. enumerable.GenericTypeArguments], MakerOf(type))
+        return isFilled && FilledBy(type) is { As: { } filled } found
+            ? Closed(found.Method, [type, .. filled.GenericTypeArguments], MakerOf(type))
             : Closed(nameof(ClosedTypes.EnumerableOf), [type, .. enumerable.GenericTypeArguments]);
     }
 
-    /// <summary>The method for a collection to which elements are added one by one; null if they never are.</summary>
-    private static string? FilledBy(Type type) =>
-        GenericTypes.BaseOf(type, typeof(List<>)) is not null ? nameof(ClosedTypes.ListOf)
-        : GenericTypes.InterfaceOf(type, typeof(IList<>)) is not null ? nameof(ClosedTypes.CollectionOf)
-        : GenericTypes.InterfaceOf(type, typeof(ISet<>)) is not null ? nameof(ClosedTypes.SetOf)
-        : GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is not null ? nameof(ClosedTypes.CollectionOf)
-        : GenericTypes.BaseOf(type, typeof(Queue<>)) is not null ? nameof(ClosedTypes.QueueOf)
-        : GenericTypes.BaseOf(type, typeof(Stack<>)) is not null ? nameof(ClosedTypes.StackOf)
-        : GenericTypes.BaseOf(type, typeof(ConcurrentQueue<>)) is not null ? nameof(ClosedTypes.ConcurrentQueueOf)
-        : GenericTypes.BaseOf(type, typeof(ConcurrentStack<>)) is not null ? nameof(ClosedTypes.ConcurrentStackOf)
-        : null;
+    /// <summary>
+    /// The method for a collection to which elements are added one by one, and the class or interface whose elements they are: the type may be a sequence of
+    /// others, too. No type if elements are never added.
+    /// </summary>
+    private static (string Method, Type? As) FilledBy(Type type) =>
+        GenericTypes.BaseOf(type, typeof(List<>)) is { } list ? (nameof(ClosedTypes.ListOf), list)
+        : GenericTypes.InterfaceOf(type, typeof(IList<>)) is { } any ? (nameof(ClosedTypes.CollectionOf), any)
+        : GenericTypes.InterfaceOf(type, typeof(ISet<>)) is { } set ? (nameof(ClosedTypes.SetOf), set)
+        : GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is { } other ? (nameof(ClosedTypes.CollectionOf), other)
+        : GenericTypes.BaseOf(type, typeof(Queue<>)) is { } queue ? (nameof(ClosedTypes.QueueOf), queue)
+        : GenericTypes.BaseOf(type, typeof(Stack<>)) is { } stack ? (nameof(ClosedTypes.StackOf), stack)
+        : GenericTypes.BaseOf(type, typeof(ConcurrentQueue<>)) is { } shared ? (nameof(ClosedTypes.ConcurrentQueueOf), shared)
+        : (nameof(ClosedTypes.ConcurrentStackOf), GenericTypes.BaseOf(type, typeof(ConcurrentStack<>)));
 
     private static GeneratedType Untyped(Type type)
     {
