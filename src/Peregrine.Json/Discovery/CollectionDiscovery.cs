@@ -154,7 +154,7 @@ internal static class CollectionDiscovery
         return method is null ? Closed(nameof(ClosedTypes.UntypedOf), [type]) : Closed(method, [type], MakerOf(type));
     }
 
-    /// <summary>The delegate that makes an empty collection, or null if there is none.</summary>
+    /// <summary>Returns the delegate that creates an empty collection; null if the type has no public constructor without parameters.</summary>
     private static object? MakerOf(Type type) =>
         GenericTypes.HasDefaultConstructor(type) ? Unwrapped.Call(GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type)) : null;
 

@@ -5,6 +5,9 @@ namespace Peregrine.Json.Emit;
 /// <summary>The name that comes next: compared with those expected, or looked up.</summary>
 internal sealed partial class ReadPlanner
 {
+    /// <summary>The jump to a member whose name is still at the position.</summary>
+    private CodeLabel _direct;
+
     private void LookUp(NameSearch search, int last = -1)
     {
         code.StorePosition();

@@ -41,11 +41,13 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>The look-up after the last member, and the jump to the member found.</summary>
     private CodeLabel _other;
     private CodeLabel _jump;
-    private CodeLabel _direct;
 
     /// <summary>The closing bracket, where another member was expected.</summary>
     private CodeLabel _closing;
     private CodeLabel _end;
+
+    /// <summary>Whether absent and unknown members have code of their own.</summary>
+    private bool IsDetailed => _count is > MostCompared and <= MostDetailed;
 
     /// <summary>Emits every operation of the method.</summary>
     public void Plan()
@@ -174,7 +176,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         PlanOther();
         code.Mark(_jump);
         PlanJump();
-        if (_count is > MostCompared and <= MostDetailed && names.FindsDirectly)
+        if (IsDetailed && names.FindsDirectly)
         {
             PlanDirect();
         }
@@ -225,7 +227,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         bool isLast = last + 1 == _count;
         if (isLast)
         {
-            if (_count is > MostCompared and <= MostDetailed)
+            if (IsDetailed)
             {
                 CodeLabel isOther = code.DefineLabel("unexpected");
                 code.GotoUnless(',', isOther);

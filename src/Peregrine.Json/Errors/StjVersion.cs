@@ -105,7 +105,7 @@ internal static partial class StjVersion
         public static readonly bool AreAny = Refused("\"+1.2\"", JsonMetadataServices.VersionConverter) is null;
     }
 
-    /// <summary>Whether an immutable set type is read.</summary>
+    /// <summary>Whether <see cref="IReadOnlySet{T}"/> is read: by a trial if there is reflection, otherwise by the version.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static bool ReadsReadOnlySets() => ReflectionSwitch.Finds ? Sets.AreRead : IsNewer;

@@ -34,12 +34,12 @@ internal sealed partial class NameTable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindDirect(ref byte start, nint quote, nint end)
     {
-        if (!_byFirst || end - quote < 9)
+        if (!_byFirst || end - quote < 9 || Mem.U8(ref start, quote, end) != (byte)'"')
         {
             return Unknown;
         }
 
-        int member = _members[_ends.SlotOf(NameKey.WordBeforeQuote(ref start, quote + 1, end, _fold), 0, 0)];
+        int member = MemberByFirst(ref start, quote + 1, end);
         ref readonly Prediction known = ref _predictions[member];
         return (end - quote >= 32 ? known.IsAt(ref start, quote, end) : known.IsNearEnd(ref start, quote, end)) ? member : Unknown;
     }
@@ -53,7 +53,7 @@ internal sealed partial class NameTable
     {
         if (_byFirst && end - at > 32 && Mem.U8(ref start, at, end) == (byte)',')
         {
-            int member = _members[_ends.SlotOf(NameKey.WordBeforeQuote(ref start, at + 2, end, _fold), 0, 0)];
+            int member = MemberByFirst(ref start, at + 2, end);
             if (_predictions[member].IsAt(ref start, at + 1, end))
             {
                 return member;
@@ -86,7 +86,7 @@ internal sealed partial class NameTable
                 int length = BitOperations.TrailingZeroCount(stops);
                 stop = at + length;
                 int member = _byFirst && typeof(TStop) == typeof(Quote)
-                    ? _members[_ends.SlotOf(NameKey.WordBeforeQuote(ref start, at, end, _fold), 0, 0)]
+                    ? MemberByFirst(ref start, at, end)
                     : MemberAt(
                         NameKey.FirstWord(ref start, at, end, length, _fold),
                         NameKey.LastWord(ref start, at, end, length, _fold),
@@ -106,6 +106,12 @@ internal sealed partial class NameTable
 
         return FindNearEnd<TStop>(ref start, at, end, out stop);
     }
+
+    /// <summary>
+    /// Where the first bytes differ in all names: the only member that can have the name at <paramref name="at"/>, or a member whose name differs.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int MemberByFirst(ref byte start, nint at, nint end) => _members[_ends.SlotOf(NameKey.WordBeforeQuote(ref start, at, end, _fold), 0, 0)];
 
     /// <summary>The only member that can have a name with these ends, or a member whose name differs.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -25,7 +25,7 @@ internal class SequenceContract<TCollection, T>(
     public sealed override void Write(ref JsonWriter writer, TCollection? value) => writer.At = Put(ref writer, writer.At, value);
 
     [BypassReadyToRun]
-    public override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
+    public sealed override nint Put(ref JsonWriter writer, nint at, TCollection? value) =>
         value is null ? writer.PutNull(at) : access.Put(ref writer, at, value, this);
 
     [BypassReadyToRun]
@@ -58,13 +58,10 @@ internal class SequenceContract<TCollection, T>(
     }
 }
 
-/// <summary>One-dimensional array. Its elements are reached without the access, which all collections share one profile of.</summary>
+/// <summary>One-dimensional array.</summary>
 internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<T[], T>(options, element, ArrayAccess<T>.Instance, static items => items.Length == 0 ? [] : items.ToArray())
 {
-    [BypassReadyToRun]
-    public override nint Put(ref JsonWriter writer, nint at, T[]? value) => value is null ? writer.PutNull(at) : PutRow(ref writer, at, value);
-
     [BypassReadyToRun]
     protected override T[] ReadAtOnce(ref JsonReader reader)
     {
@@ -73,14 +70,11 @@ internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? el
     }
 }
 
-/// <summary>List of T; as <see cref="ArrayContract{T}"/>.</summary>
+/// <summary>List of T.</summary>
 internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<List<T>, T>(options, element, ListAccess<T>.Instance, CollectionBuilders.List, s_fill)
 {
     private static readonly CollectionFill<List<T>, T> s_fill = CollectionFills.List<List<T>, T>(static () => []);
-
-    [BypassReadyToRun]
-    public override nint Put(ref JsonWriter writer, nint at, List<T>? value) => value is null ? writer.PutNull(at) : PutList(ref writer, at, value);
 
     [BypassReadyToRun]
     protected override List<T> ReadAtOnce(ref JsonReader reader)

@@ -27,7 +27,7 @@ internal sealed class ReadOnlySetType<T> : GeneratedType<IReadOnlySet<T>>
     }
 }
 
-/// <summary>A dictionary, for both likewise.</summary>
+/// <summary>A dictionary, as <see cref="ClosedTypes"/> makes it for generated code and for reflection.</summary>
 /// <param name="builder">Creates it from its entries, or null.</param>
 /// <param name="fill">How it is filled entry by entry, or null.</param>
 /// <param name="comparesAtEnd">Whether duplicate keys are detected after all entries.</param>

@@ -31,7 +31,8 @@ internal static partial class IntegerRead
 
         nint length = BitOperations.TrailingZeroCount(quotes);
         nint quote = at + 1 + length;
-        bool isSigned = typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long);
+        bool isSigned = IsSigned<T>();
+
         // 1 for a minus: the only byte without a bit that differs, so that 1 less has all bits.
         nint sign = isSigned ? (nint)(((uint)(Mem.U8(ref start, at + 1, end) ^ '-') - 1) >> 31) : 0;
         nint count = length - sign;

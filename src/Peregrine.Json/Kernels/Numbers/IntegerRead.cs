@@ -20,7 +20,7 @@ internal static partial class IntegerRead
             return typeof(T) == typeof(Int128) ? Signed128(ref start, at, end, out value) : Unsigned128(ref start, at, end, out value);
         }
 
-        if (typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long))
+        if (IsSigned<T>())
         {
             after = Signed(ref start, at, end, ulong.MaxValue >> (65 - width), out number);
         }
@@ -33,6 +33,10 @@ internal static partial class IntegerRead
         value = ValueBits.FromBits<T>(number);
         return after;
     }
+
+    /// <summary>Whether the type is one of the four signed ones to 64 bits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsSigned<T>() => typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long);
 
     /// <summary>Reads an optional minus and a magnitude of at most <paramref name="most"/>, or one more below zero.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -30,7 +30,7 @@ internal static partial class QuotedNumber
 
         int beyond = 64 - 8 * Unsafe.SizeOf<T>();
         int used;
-        if (typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long))
+        if (IntegerRead.IsSigned<T>())
         {
             long most = long.MaxValue >> beyond;
             parsed = Utf8Parser.TryParse(text, out long number, out used) && number <= most && number >= ~most;
