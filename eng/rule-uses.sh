@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Takes the counts of tests/Peregrine.Json.Differential/Harness/RuleUses.txt again, or with STJ_VERSION (11.0.0) those of RuleUses.11.txt, which are of a newer System.Text.Json: for each test and each rule of Differences, the most trials that the rule
-# explained in one report, and the trials of that report. With arguments (-class, -method, -namespace, as the runner has them) only those of the tests that ran
+# Takes the counts of tests/Peregrine.Json.Differential/Harness/RuleUses.txt again, or with STJ_VERSION (11.0.0) those of RuleUses.11.txt, which are of a newer
+# System.Text.Json, or with FULL=1 those of RuleUses.Full.txt, which are of all input (half an hour): for each test and each rule of Differences, the most trials
+# that the rule explained in one report, and the trials of that report. With arguments (-class, -method, -namespace, as the runner has them) only those of the tests that ran
 # are replaced. Look at what changed before it is committed: a larger count is a difference that nobody sees any more.
-#   [STJ_VERSION=11.0.0] eng/rule-uses.sh [RUNNER ARGUMENT...]
+#   [STJ_VERSION=11.0.0 | FULL=1] eng/rule-uses.sh [RUNNER ARGUMENT...]
 set -uo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
-export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=0.08
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=${FULL:-0.08}
 version=${STJ_VERSION:-}
-golden=tests/Peregrine.Json.Differential/Harness/RuleUses${version:+.${version%%.*}}.txt
+golden=tests/Peregrine.Json.Differential/Harness/RuleUses${version:+.${version%%.*}}${FULL:+.Full}.txt
 artifacts=artifacts${version:+/stj-$version}
 program=$artifacts/bin/Peregrine.Json.Differential/release/Peregrine.Json.Differential.dll
 if [ -z "${NO_BUILD:-}" ]; then

@@ -25,12 +25,17 @@ internal static class MetadataAccess
     {
         Func<object, TValue?>? get = GetterOf<TValue>(property, member.Contract);
         Action<object, TValue?>? set = SetterOf<TValue>(property);
-        return new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!) { ShouldSerialize = ShouldSerializeOf(property) };
+        return new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!)
+        {
+            ShouldSerialize = ShouldSerializeOf(property),
+            GetsToFill = FillGetterOf<TValue>(property, member.Spec),
+        };
     }
 
     private static StructMemberAccess<TOwner, TValue> OfStruct<TOwner, TValue>(JsonPropertyInfo property, PlanMember member) =>
         StructMemberAccess<TOwner, TValue>.OverObjects(
-            member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property));
+            member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property),
+            FillGetterOf<TValue>(property, member.Spec));
 
     /// <summary>The typed delegate, which boxes nothing, if it is available.</summary>
     private static Func<object, TValue?>? GetterOf<TValue>(JsonPropertyInfo property, TypeContract contract)
@@ -51,6 +56,9 @@ internal static class MetadataAccess
             return (TValue?)value;
         });
     }
+
+    private static Func<object, object?>? FillGetterOf<TValue>(JsonPropertyInfo property, MemberSpec spec) =>
+        spec.Populates && default(TValue) is not null ? property.Get : null;
 
     private static Action<object, TValue?>? SetterOf<TValue>(JsonPropertyInfo property) =>
         property.Set is not { } set ? null : InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?> ?? ((owner, value) => set(owner, value));

@@ -71,7 +71,7 @@ internal static class AccessorFactory
         if (!Emits)
         {
             Action<object, TValue?>? set = field.IsInitOnly ? null : SetterOf<TValue>(field);
-            return StructMemberAccess<TOwner, TValue>.OverObjects(member, GetterOf<TValue>(field), set, shouldSerialize: null);
+            return StructMemberAccess<TOwner, TValue>.OverObjects(member, GetterOf<TValue>(field), set, shouldSerialize: null, getsToFill: null);
         }
 
         Type owner = typeof(TOwner).MakeByRefType();

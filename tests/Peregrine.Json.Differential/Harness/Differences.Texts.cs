@@ -81,6 +81,11 @@ public static partial class Differences
         return deep.WriteIndented && Reindented(utf8, deep) is { } lines ? Encoding.UTF8.GetBytes(lines) : utf8;
     }
 
+    /// <summary>Whether a result is a text; where it went through a node, which escapes names anew, the text of the node.</summary>
+    private static bool IsTextOf(Trial trial, byte[] result, byte[] text) =>
+        result.AsSpan().SequenceEqual(text)
+        || (trial.Entry.StartsWith("SerializeToNode", StringComparison.Ordinal) && Encoding.UTF8.GetString(result) == System.Text.Json.Nodes.JsonNode.Parse(text)?.ToJsonString());
+
     /// <summary>From a stream, or where metadata may stand in the object and does not, what System.Text.Json reads from one span, without references.</summary>
     private static bool IsReadAsInSpan(Trial trial)
     {

@@ -22,6 +22,23 @@ public static partial class Differences
     private static bool HasMetadata(Type type, JsonSerializerOptions options) =>
         options.ReferenceHandler is not null || Reaches(type, [], static t => t.IsDefined(typeof(JsonDerivedTypeAttribute), false) || t.IsDefined(typeof(JsonPolymorphicAttribute), false));
 
+    /// <summary>Where elements are requested, both read the same.</summary>
+    private static bool AreNodesForElements(Trial trial, JsonSerializerOptions options)
+    {
+        if (options.UnknownTypeHandling != JsonUnknownTypeHandling.JsonNode || !trial.Theirs.IsOk || !trial.Mine.IsOk)
+        {
+            return false;
+        }
+
+        var elements = new JsonSerializerOptions(options) { UnknownTypeHandling = JsonUnknownTypeHandling.JsonElement };
+        return AreSame(Outcome.Of(() => Stj.Deserialize(trial.Input, trial.Type, elements)), Alone(trial.Theirs)) is var isTheirs
+            && IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, elements)) }, elements)
+            // Where objects may be met twice, the values of a trial are text.
+            && (trial.Mine.Value is string || (isTheirs && Text(trial.Mine) == Text(trial.Theirs)));
+
+        string? Text(Outcome outcome) => Outcome.Of(() => Stj.Serialize(Alone(outcome).Value, trial.Type, elements)) is { IsOk: true, Value: string text } ? text : null;
+    }
+
     private const BindingFlags Any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
 
     /// <summary>Whether a type that is not of the base class library is such a one, among this one, its elements, its members' types and its derived types.</summary>

@@ -170,7 +170,7 @@ public static partial class Differences
             : (t.TheirBytes is not null || t.Theirs.Error?.InnerException?.Message.StartsWith("Cannot write the start of an object or array without a property name.", StringComparison.Ordinal) == true || IsDepthError(t.Theirs)
                     // Read again as a node.
                     || t.Theirs.Error is JsonException read && read.Message.StartsWith("'{' is an invalid start of a property name.", StringComparison.Ordinal))
-                && Nameless(t) is { } members && (t.MyBytes is { } mine ? mine.AsSpan().SequenceEqual(members) : (IsDepthError(t.Mine) || IsDepthErrorOfDocument(t.Mine)) && DepthOf(members) > DepthLimit(t.Options)));
+                && Nameless(t) is { } members && (t.MyBytes is { } mine ? IsTextOf(t, mine, members) : (IsDepthError(t.Mine) || IsDepthErrorOfDocument(t.Mine)) && DepthOf(members) > DepthLimit(t.Options)));
 
     public static readonly Difference MetadataApart = new(
         "metadata-apart",
@@ -188,6 +188,13 @@ public static partial class Differences
             && (t.Mine.Error is JsonException mine && Missing().Match(mine.Message) is { Success: true } fewer && fewer.Groups["type"].Value == missing.Groups["type"].Value
                 ? Place(mine) == Place(theirs) && mine.Path == theirs.Path && fewer.Groups["names"].Value.Split(", ").All(missing.Groups["names"].Value.Split(", ").Contains)
                 : IsOfOther(t, new JsonSerializerOptions(options) { RespectRequiredConstructorParameters = false })));
+
+    public static readonly Difference GettersOfOtherTypes = new(
+        "getters-of-other-types",
+        "when it populates a collection whose getter, a delegate that a modifier set, returns an object of another type, reads the first element before it throws `InvalidCastException`; its message names the underlying type of a nullable struct",
+        "throws it before the first element; its message names the type of the member",
+        static t => t.IsRead && t.Mine.Error is InvalidCastException { Message: { } mine } && OtherType().Match(mine) is { Success: true } got
+            && (t.Theirs.Error is InvalidCastException { Message: { } theirs } ? theirs.StartsWith(got.Value, StringComparison.Ordinal) && mine.Contains("System.Nullable`1[", StringComparison.Ordinal) : t.Theirs.Error is JsonException { Path: not null }));
 
     public static readonly Difference ImpossibleValues = new(
         "impossible-values",
@@ -282,7 +289,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgedStreams, BridgeAmongResolvers, BridgedContractFaults, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, GettersOfOtherTypes, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgedStreams, BridgeAmongResolvers, BridgedContractFaults, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 
@@ -309,23 +316,6 @@ public static partial class Differences
 
     /// <summary>The value without what the trial notes of the reader it came from.</summary>
     private static Outcome Alone(Outcome outcome) => outcome.Value is System.Runtime.CompilerServices.ITuple { Length: 4 } noted ? new Outcome(noted[0], null) : outcome;
-
-    /// <summary>Where elements are requested, both read the same.</summary>
-    private static bool AreNodesForElements(Trial trial, JsonSerializerOptions options)
-    {
-        if (options.UnknownTypeHandling != JsonUnknownTypeHandling.JsonNode || !trial.Theirs.IsOk || !trial.Mine.IsOk)
-        {
-            return false;
-        }
-
-        var elements = new JsonSerializerOptions(options) { UnknownTypeHandling = JsonUnknownTypeHandling.JsonElement };
-        return AreSame(Outcome.Of(() => Stj.Deserialize(trial.Input, trial.Type, elements)), Alone(trial.Theirs)) is var isTheirs
-            && IsOfOther(trial with { Mine = Outcome.Of(() => Ours.Deserialize(trial.Input, trial.Type, elements)) }, elements)
-            // Where objects may be met twice, the values of a trial are text.
-            && (trial.Mine.Value is string || (isTheirs && Text(trial.Mine) == Text(trial.Theirs)));
-
-        string? Text(Outcome outcome) => Outcome.Of(() => Stj.Serialize(Alone(outcome).Value, trial.Type, elements)) is { IsOk: true, Value: string text } ? text : null;
-    }
 
     /// <summary>System.Text.Json gives what it gives without the annotations, and so is what is given here without them.</summary>
     private static bool IsRefusedNull(Trial trial, JsonSerializerOptions options)
@@ -357,6 +347,9 @@ public static partial class Differences
 
     /// <summary>Without what the beginning and the end of a string and its separation from others are made of, nor what a half of a pair becomes.</summary>
     private static string Unquoted(byte[] utf8) => Squeezed(utf8).Replace("\\\"", "", StringComparison.Ordinal).Replace("\"", "", StringComparison.Ordinal).Replace("\\uFFFD", "", StringComparison.Ordinal).Replace("\uFFFD", "", StringComparison.Ordinal);
+
+    [GeneratedRegex("^Unable to cast object of type '.*' to type '")]
+    private static partial Regex OtherType();
 
     [GeneratedRegex(@"for type '(?<type>.+)' was missing required properties including: (?<names>.+)\.$")]
     private static partial Regex Missing();

@@ -103,6 +103,15 @@ public partial class DifferencesTests
     }
 
     [Fact]
+    public void GettersOfOtherTypes()
+    {
+        JsonSerializerOptions options = Members.FilledValueTests.Getting("x");
+        Shows<Members.FilledValueTests.Filled<List<int>>>(Differences.GettersOfOtherTypes, "{\"V\":[\"x\"]}", options);
+        Shows<Members.FilledValueTests.Filled<Members.FilledValueTests.Loose?>>(Differences.GettersOfOtherTypes, "{\"V\":{}}", options);
+        Both.Read<Members.FilledValueTests.Filled<List<int>>>("{\"V\":[1]}", options);
+    }
+
+    [Fact]
     public void SeparatorsAroundConverters()
     {
         foreach (string kind in new[] { "raw", "comment" })

@@ -5,7 +5,8 @@ namespace Peregrine.Json.Differential.Harness;
 
 /// <summary>
 /// How many trials of each test the rules of <see cref="Differences"/> explain: a rule that begins to explain more hides something. The counts are text
-/// beside this file, one for each version of System.Text.Json, taken at the scale of CI, where input is the same in every run; eng/rule-uses.sh takes them again. The tests of a folder are held
+/// beside this file, one for each version of System.Text.Json, taken at the scale of CI, where input is the same in every run, and one taken with all input, for what so little input
+/// does not meet; eng/rule-uses.sh takes them again. The tests of a folder are held
 /// to them once the text has a line of that folder. What the tests are split into makes no difference: each test is held to lines of its own, and its input depends on
 /// fixed seeds alone. Of <see cref="s_byRuntime"/> it is held only whether a folder has any.
 /// </summary>
@@ -15,9 +16,9 @@ public static class RuleUses
     private const string Taking = "PEREGRINE_RULE_USES";
 
     /// <summary>Versions of System.Text.Json differ, and so do the counts: each has a text of its own.</summary>
-    private static readonly string s_golden = $"tests/Peregrine.Json.Differential/Harness/RuleUses{StjAtHand.Of("", ".11")}.txt";
+    private static readonly string s_golden = $"tests/Peregrine.Json.Differential/Harness/RuleUses{StjAtHand.Of(TestScale.Factor > Scale ? ".Full" : "", ".11")}.txt";
 
-    /// <summary>The scale of the counts.</summary>
+    /// <summary>The scale of the counts of CI.</summary>
     private const double Scale = 0.08;
 
     /// <summary>Rules whose number depends on what the JIT put into which method by then, and so on what else runs: the other library's code, tiers, time.</summary>

@@ -89,6 +89,11 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
     /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
+    /// <summary>
+    /// The getter of a struct to fill, if it returns an object: a user's delegate may return null, and then there is nothing to fill.
+    /// </summary>
+    public Func<object, object?>? GetsToFill { get; init; }
+
     public sealed override void Read(ref JsonReader reader, ref TOwner owner)
     {
         if (_filling is not null)
@@ -151,8 +156,8 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
             return;
         }
 
-        TValue? value = owner is not null && IsFilledBy(reader.Peek()) ? GetToFill(ref reader, ref owner) : default;
-        if (value is null || !IsFilledBy(reader.Peek()))
+        TValue? value = default;
+        if (owner is null || !IsFilledBy(reader.Peek()) || !TryGetToFill(ref reader, ref owner, out value) || !IsFilledBy(reader.Peek()))
         {
             value = _contract.Read(ref reader);
         }
@@ -179,12 +184,20 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         _ => true,
     };
 
-    private TValue? GetToFill(ref JsonReader reader, ref TOwner owner)
+    private bool TryGetToFill(ref JsonReader reader, ref TOwner owner, [NotNullWhen(true)] out TValue? value)
     {
         _ = reader.Peek();
         try
         {
-            return Get(ref owner);
+            if (GetsToFill is null)
+            {
+                value = Get(ref owner);
+                return value is not null;
+            }
+
+            object? found = GetsToFill(owner!);
+            value = found is null ? default : (TValue)found;
+            return found is not null;
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
@@ -282,7 +295,8 @@ internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, Stru
 {
     /// <summary>Accesses the member by delegates that get and set it in a boxed struct.</summary>
     public static StructMemberAccess<TOwner, TValue> OverObjects(
-        PlanMember member, Func<object, TValue?>? get, Action<object, TValue?>? set, Func<object, object?, bool>? shouldSerialize) => new(
+        PlanMember member, Func<object, TValue?>? get, Action<object, TValue?>? set, Func<object, object?, bool>? shouldSerialize,
+        Func<object, object?>? getsToFill) => new(
         member,
         get is null ? null : (ref TOwner owner) => get(owner!),
         set is null ? null : (ref TOwner owner, TValue? value) =>
@@ -293,6 +307,7 @@ internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, Stru
         })
         {
             ShouldSerialize = shouldSerialize,
+            GetsToFill = getsToFill,
         };
 
     protected override TValue? Get(ref TOwner owner) => get!(ref owner);

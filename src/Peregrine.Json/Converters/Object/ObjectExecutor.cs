@@ -57,7 +57,18 @@ internal static class ObjectSteps
         if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates
             && (!plan.Spec.Members[member].IsSkipped || plan.Spec.Parameters.Length > 0))
         {
-            RefuseDuplicate(plan, plan.Members[member], ref reader);
+            RefuseDuplicate(plan.Members[member], ref reader, isAtName: plan.Spec.Parameters.Length > 0);
+        }
+    }
+
+    /// <summary>
+    /// As <see cref="Note"/>, for an object that exists although its type has a constructor to call: values that only the constructor could take are ignored.
+    /// </summary>
+    public static void NoteFilled(ref MemberSet seen, int member, ObjectPlan plan, ref JsonReader reader)
+    {
+        if (!seen.Add(member) && plan.Spec.Members[member].IsRead && !plan.Spec.AllowsDuplicates)
+        {
+            RefuseDuplicate(plan.Members[member], ref reader, isAtName: false);
         }
     }
 
@@ -254,14 +265,14 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// Throws for a duplicate. System.Text.Json detects it at the name if there is a constructor to call, otherwise after the value, if the value is valid.
+    /// Throws for a duplicate. System.Text.Json detects it at the name if it is going to call a constructor, otherwise after the value, if the value is valid.
     /// </summary>
     [DoesNotReturn]
-    private static void RefuseDuplicate(ObjectPlan plan, PlanMember member, ref JsonReader reader)
+    private static void RefuseDuplicate(PlanMember member, ref JsonReader reader, bool isAtName)
     {
         MemberSpec spec = member.Spec;
         nint offset = reader.FindLastName();
-        if (plan.Spec.Parameters.Length == 0)
+        if (!isAtName)
         {
             byte first = reader.Peek();
             offset = reader.At;

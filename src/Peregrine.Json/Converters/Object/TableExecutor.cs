@@ -81,6 +81,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     {
         bool tracks = _spec.Tracks;
         bool fills = draft.Arguments is null;
+        bool isFilled = fills && _spec.Parameters.Length > 0;
         bool hides = reader.Reserved is { } reserved && _names.IsHiddenBy(reserved);
         for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
@@ -92,14 +93,16 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
 
             MemberSpec spec = _members[member];
             bool isNotedAfter = fills && spec.Populates;
-            if (tracks && fills && _spec.Parameters.Length > 0 && !spec.IsRead)
+            if (tracks && !isNotedAfter)
             {
-                // An object that is filled, not created, ignores values that only its constructor could take.
-                draft.Seen.Add(member);
-            }
-            else if (tracks && !isNotedAfter)
-            {
-                ObjectSteps.Note(ref draft.Seen, member, plan, typeof(T), ref reader);
+                if (isFilled)
+                {
+                    ObjectSteps.NoteFilled(ref draft.Seen, member, plan, ref reader);
+                }
+                else
+                {
+                    ObjectSteps.Note(ref draft.Seen, member, plan, typeof(T), ref reader);
+                }
             }
 
             if (fills ? !spec.IsRead : spec.IsSkipped)

@@ -5,9 +5,9 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Standard Base64 (RFC 4648 §4). The standard library's codec is vectorised and its decoder already has the required rules: it skips white space
-/// (space, TAB, LF, CR) anywhere, requires padding and refuses non-zero bits after the last byte.
+/// (space, TAB, LF, CR) anywhere, requires padding and refuses non-zero bits after the last byte. With vectors of 512 bits, text is written here.
 /// </summary>
-internal static class Base64Text
+internal static partial class Base64Text
 {
     public static bool TryRead(ReadOnlySpan<byte> text, out byte[] value)
     {
@@ -82,6 +82,12 @@ internal static class Base64Text
         if (source.IsEmpty)
         {
             return at;
+        }
+
+        // Whole blocks with a mask at the end if the machine can shift each byte by itself and there is space after the text; otherwise the base class library.
+        if (HasWide && limit - at >= EncodedLength(source.Length) + WideSpace)
+        {
+            return WriteWide(ref destination, at, limit, source);
         }
 
         Base64.EncodeToUtf8(source, Mem.Space(ref destination, at, at + EncodedLength(source.Length), limit), out _, out int written);

@@ -61,6 +61,51 @@ public sealed class Base64TextTests
         }
     }
 
+    /// <summary>With space after the text, whole blocks are written; bytes before the source and after it must not be touched, nor count.</summary>
+    [Fact]
+    public void EveryLengthWithSpaceAfterTheText()
+    {
+        using GuardedMemory memory = new(2048), sources = new(1024);
+        Random random = new(10);
+        for (int length = 1; length <= 400; length++)
+        {
+            Span<byte> value = length % 2 == 0 ? sources.AtEnd(length) : sources.AtStart(length);
+            random.NextBytes(value);
+            if (length % 5 == 0)
+            {
+                value.Fill(0xFF);
+            }
+
+            string expected = Convert.ToBase64String(value);
+            foreach (int after in (int[])[1, 63, 64, 65, 1000])
+            {
+                foreach (int at in (int[])[0, 1, 7])
+                {
+                    Span<byte> space = memory.AtEnd(at + expected.Length + after);
+                    space[..at].Fill((byte)'#');
+                    Assert.Equal(at + expected.Length, Base64Text.Write(ref Mem.First(space), at, space.Length, value));
+                    Assert.Equal(new string('#', at) + expected, Encoding.ASCII.GetString(space[..(at + expected.Length)]));
+                }
+            }
+        }
+    }
+
+    /// <summary>Each value of each byte of a group, in each place of a block.</summary>
+    [Fact]
+    public void EveryByteInEveryPlace()
+    {
+        byte[] value = new byte[160], space = new byte[1024];
+        for (int place = 0; place < value.Length; place++)
+        {
+            for (int b = 0; b < 256; b++)
+            {
+                value[place] = (byte)b;
+                nint end = Base64Text.Write(ref space[0], 0, space.Length, value);
+                Assert.True(Encoding.ASCII.GetString(space, 0, (int)end) == Convert.ToBase64String(value), $"{b} at {place}");
+            }
+        }
+    }
+
     [Fact]
     public void DamagedTextsAsTheStandardReader()
     {
