@@ -13,7 +13,7 @@ skips() {
     case $1 in
         Peregrine.Json.Tests)
             # What happens to emitted code, which generated code takes the place of.
-            echo -class- '*EmissionFailureTests' -method- '*OptionsRetentionTests.EmittedCodeKeepsNoOptions' -method- '*OptionsRetentionTests.CodeBeyondABoundIsUnloaded' \
+            echo -class- '*EmissionFailureTests' -method- '*OptionsRetentionTests.EmittedCodeKeepsNoOptions' -class- '*EmittedCodeBoundTests' \
                 -method- '*ManyThreadsTests.DerivedTypesPastTheEighthEndOnEmittedCode'
             # What serves each kind of type, word for word and count for count.
             echo -class- '*DescriptionTests' -class- '*ObservationTests'

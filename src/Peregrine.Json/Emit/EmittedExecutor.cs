@@ -46,9 +46,7 @@ internal static class EmittedExecutor
 
         try
         {
-            ObjectExecutor<T>? emitted = Emit(plan, isLasting);
-            reason = emitted is null ? FallbackReason.SameAssemblyNames : FallbackReason.None;
-            return emitted;
+            return Emit(plan, isLasting, out reason);
         }
         catch (Exception error) when (error is not OutOfMemoryException)
         {
@@ -79,14 +77,22 @@ internal static class EmittedExecutor
                 && (m.Contract is IgnoredContract || m.Contract.Type == m.Spec.ValueType));
     }
 
-    private static ObjectExecutor<T>? Emit<T>(ObjectPlan<T> plan, bool isLasting)
+    private static ObjectExecutor<T>? Emit<T>(ObjectPlan<T> plan, bool isLasting, out FallbackReason reason)
     {
         HashSet<Assembly> visible = AssembliesOf(typeof(T), plan);
         bool isCollectible = visible.Any(static assembly => assembly.IsCollectible) || (!isLasting && Interlocked.Increment(ref s_unowned) > MostUnowned);
+        CodeLease? lease = isCollectible ? new CodeLease() : null;
+        reason = lease is { IsGranted: false } ? FallbackReason.MuchCode : FallbackReason.None;
+        if (reason != FallbackReason.None)
+        {
+            return null;
+        }
+
         using AssemblyLoadContext.ContextualReflectionScope scope = AssemblyLoadContext.EnterContextualReflection(typeof(T).Assembly);
         TypeBuilder? type = EmittedAssembly.DefineType("Executor_" + typeof(T).Name, typeof(ObjectExecutor<T>), visible, isCollectible);
         if (type is null)
         {
+            reason = FallbackReason.SameAssemblyNames;
             return null;
         }
 
@@ -106,7 +112,9 @@ internal static class EmittedExecutor
             }
         }
 
-        return (ObjectExecutor<T>)constants.CreateInstance(created);
+        var executor = (ObjectExecutor<T>)constants.CreateInstance(created);
+        executor.Lease = lease;
+        return executor;
     }
 
     private static bool IsUsual(Assembly assembly) => !assembly.IsDynamic && AssemblyLoadContext.GetLoadContext(assembly) == AssemblyLoadContext.Default;

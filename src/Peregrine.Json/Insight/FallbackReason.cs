@@ -12,6 +12,7 @@ internal enum FallbackReason : byte
     ExtensionAndParameters,
     SameAssemblyNames,
     ChangedMetadata,
+    MuchCode,
     Failed,
 
     // System.Text.Json handles the type.

@@ -33,6 +33,7 @@ internal static class ServingText
         FallbackReason.TooManyMembers => "more members than the compiler would optimise",
         FallbackReason.ExtensionAndParameters => "extension data and a constructor with parameters",
         FallbackReason.SameAssemblyNames => "its types are of two assemblies of one name",
+        FallbackReason.MuchCode => "the process has as much code for short-lived options as it may",
         FallbackReason.ChangedMetadata => "its metadata is not as a generator wrote it",
         FallbackReason.Delegated => "whether its metadata has code of its own to write it cannot be seen in this version of System.Text.Json",
         FallbackReason.Handler => "code that the context generated for its writer",

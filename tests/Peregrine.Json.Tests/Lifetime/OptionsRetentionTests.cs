@@ -267,37 +267,6 @@ public sealed class OptionsRetentionTests
         }
     }
 
-    /// <summary>What is emitted for options that die is bounded: beyond, code is collectible.</summary>
-    [Fact]
-    public void CodeBeyondABoundIsUnloaded()
-    {
-        Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "Needs dynamic code.");
-        List<WeakReference> assemblies = Use();
-        Assert.True(Alone.Collect(() => assemblies.TrueForAll(static one => !one.IsAlive)));
-
-        [MethodImpl(MethodImplOptions.NoInlining)]
-        static List<WeakReference> Use()
-        {
-            var made = new List<WeakReference>();
-            for (int i = 0; i < EmittedExecutor.MostUnowned + 20; i++)
-            {
-                OptionsScope options = ContractCache.For(new JsonSerializerOptions { Converters = { new Heavy(0) } }, ContractDiscovery.Source);
-                ObjectExecutorOf(options, out Type executor);
-                if (i >= EmittedExecutor.MostUnowned)
-                {
-                    Assert.True(executor.Assembly.IsCollectible);
-                    made.Add(new WeakReference(executor.Assembly));
-                }
-            }
-
-            return made;
-        }
-
-        [MethodImpl(MethodImplOptions.NoInlining)]
-        static void ObjectExecutorOf(OptionsScope options, out Type executor) =>
-            executor = EmittedExecutor.Create(((Peregrine.Json.Converters.ObjectContract<Inner>)(object)options.Contract<Inner>()).Plan, isLasting: false, out _)!.GetType();
-    }
-
     /// <summary>Options alive keep their contracts, so that equal ones share them; options without a user's objects share them for good.</summary>
     [Fact]
     public void EqualOptionsShareContracts()
@@ -413,7 +382,7 @@ public sealed class OptionsRetentionTests
         public string? Text { get; set; }
     }
 
-    private sealed class Heavy(int size = 1 << 20) : JsonConverter<Guid>
+    internal sealed class Heavy(int size = 1 << 20) : JsonConverter<Guid>
     {
         private readonly byte[] _weight = new byte[size];
 
