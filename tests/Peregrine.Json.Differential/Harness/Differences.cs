@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Numerics;
 using System.Reflection;
 using System.Text;
+using System.Text.Json.Serialization.Metadata;
 using System.Text.RegularExpressions;
 using System.Text.Unicode;
 
@@ -191,10 +192,12 @@ public static partial class Differences
 
     public static readonly Difference GettersOfOtherTypes = new(
         "getters-of-other-types",
-        "when it populates a collection whose getter, a delegate that a modifier set, returns an object of another type, reads the first element before it throws `InvalidCastException`; its message names the underlying type of a nullable struct",
-        "throws it before the first element; its message names the type of the member",
-        static t => t.IsRead && t.Mine.Error is InvalidCastException { Message: { } mine } && OtherType().Match(mine) is { Success: true } got
-            && (t.Theirs.Error is InvalidCastException { Message: { } theirs } ? theirs.StartsWith(got.Value, StringComparison.Ordinal) && mine.Contains("System.Nullable`1[", StringComparison.Ordinal) : t.Theirs.Error is JsonException { Path: not null }));
+        "when it populates a value whose getter, a delegate that a modifier set, returns an object of another type, reads the first element or member before it throws `InvalidCastException`, and so may report an error there instead; its message names the underlying type of a nullable struct",
+        "throws it before it reads any; its message names the type of the member",
+        static t => t.IsRead && t.Options?.TypeInfoResolver is not null and not DefaultJsonTypeInfoResolver { Modifiers.Count: 0 } && t.Mine.Error is InvalidCastException { Message: { } mine } && OtherType().Match(mine) is { Success: true } got
+            && (t.Theirs.Error is InvalidCastException { Message: { } theirs }
+                ? theirs.StartsWith(got.Value, StringComparison.Ordinal) && mine.Contains("System.Nullable`1[", StringComparison.Ordinal)
+                : t.Theirs.Error is JsonException { Path: not (null or "$") }));
 
     public static readonly Difference ImpossibleValues = new(
         "impossible-values",

@@ -109,6 +109,17 @@ public partial class DifferencesTests
         Shows<Members.FilledValueTests.Filled<List<int>>>(Differences.GettersOfOtherTypes, "{\"V\":[\"x\"]}", options);
         Shows<Members.FilledValueTests.Filled<Members.FilledValueTests.Loose?>>(Differences.GettersOfOtherTypes, "{\"V\":{}}", options);
         Both.Read<Members.FilledValueTests.Filled<List<int>>>("{\"V\":[1]}", options);
+
+        // Not what any type gives by itself, nor a fault of a text beside another exception, nor a cast of something else.
+        var cast = new Outcome(null, new InvalidCastException("Unable to cast object of type 'System.String' to type 'System.Collections.Generic.List`1[System.Int32]'."));
+        var trial = new Trial(true, typeof(Members.FilledValueTests.Filled<List<int>>), options, "{\"V\":[\"x\"]}"u8.ToArray(), null, new(null, new JsonException("x", "$.V[0]", 0, 1)), cast, "");
+        Assert.True(Differences.GettersOfOtherTypes.Explains(trial));
+        Assert.False(Differences.GettersOfOtherTypes.Explains(trial with { Options = new JsonSerializerOptions() }));
+        Assert.False(Differences.GettersOfOtherTypes.Explains(trial with { Theirs = new(1, null) }));
+        Assert.False(Differences.GettersOfOtherTypes.Explains(trial with { Theirs = new(null, new InvalidCastException("Unable to cast object of type 'System.Int32' to type 'x'.")) }));
+        Assert.False(Differences.GettersOfOtherTypes.Explains(trial with { Theirs = new(null, new JsonException("x", "$", 0, 1)) }));
+        Assert.False(Differences.GettersOfOtherTypes.Explains(trial with { Mine = new(null, new InvalidCastException("x")) }));
+        Assert.False(Differences.GettersOfOtherTypes.Explains(trial with { Mine = new(null, new InvalidOperationException()) }));
     }
 
     [Fact]

@@ -85,8 +85,8 @@ public class FilledValueTests
     }
 
     /// <summary>
-    /// An object that is created by its constructor is told of a duplicate at its name, all others after its value. An object that is filled is not created,
-    /// whatever constructor its type has.
+    /// A second value for a member is an error at the name if the object is being created by a constructor with parameters, and after the value otherwise. An
+    /// object that is filled exists already, even if its type has such a constructor.
     /// </summary>
     [Fact]
     public void Duplicates()

@@ -1,6 +1,8 @@
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
 using Peregrine.Json.Discovery;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
@@ -25,21 +27,16 @@ public sealed class EmittedCodeBoundTests
             var made = new List<WeakReference>();
             for (int i = 0; i < EmittedExecutor.MostUnowned + 20; i++)
             {
-                OptionsScope options = ContractCache.For(new JsonSerializerOptions { Converters = { new OptionsRetentionTests.Heavy(0) } }, ContractDiscovery.Source);
-                ObjectExecutorOf(options, out Type executor);
+                Assembly assembly = Make(out _)!.GetType().Assembly;
                 if (i >= EmittedExecutor.MostUnowned)
                 {
-                    Assert.True(executor.Assembly.IsCollectible);
-                    made.Add(new WeakReference(executor.Assembly));
+                    Assert.True(assembly.IsCollectible);
+                    made.Add(new WeakReference(assembly));
                 }
             }
 
             return made;
         }
-
-        [MethodImpl(MethodImplOptions.NoInlining)]
-        static void ObjectExecutorOf(OptionsScope options, out Type executor) =>
-            executor = EmittedExecutor.Create(((Peregrine.Json.Converters.ObjectContract<OptionsRetentionTests.Inner>)(object)options.Contract<OptionsRetentionTests.Inner>()).Plan, isLasting: false, out _)!.GetType();
     }
 
     /// <summary>
@@ -71,13 +68,15 @@ public sealed class EmittedCodeBoundTests
             GC.KeepAlive(made);
         }
 
-        [MethodImpl(MethodImplOptions.NoInlining)]
-        static object? Make(out FallbackReason reason)
-        {
-            OptionsScope options = ContractCache.For(new JsonSerializerOptions { Converters = { new OptionsRetentionTests.Heavy(0) } }, ContractDiscovery.Source);
-            return EmittedExecutor.Create(((Peregrine.Json.Converters.ObjectContract<OptionsRetentionTests.Inner>)(object)options.Contract<OptionsRetentionTests.Inner>()).Plan, isLasting: false, out reason);
-        }
-
         static int Mappings() => File.Exists("/proc/self/maps") ? File.ReadLines("/proc/self/maps").Count() : 0;
+    }
+
+    /// <summary>An executor emitted for options of its own; nothing here keeps it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ObjectExecutor<OptionsRetentionTests.Inner>? Make(out FallbackReason reason)
+    {
+        OptionsScope options = ContractCache.For(new JsonSerializerOptions { Converters = { new OptionsRetentionTests.Heavy(0) } }, ContractDiscovery.Source);
+        var contract = (ObjectContract<OptionsRetentionTests.Inner>)(object)options.Contract<OptionsRetentionTests.Inner>();
+        return EmittedExecutor.Create(contract.Plan, isLasting: false, out reason);
     }
 }
