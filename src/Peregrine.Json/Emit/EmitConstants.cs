@@ -31,6 +31,9 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
         }
     }
 
+    /// <summary>Keeps <paramref name="value"/> alive as long as the constants, without use in the code.</summary>
+    public void Keep(object value) => FieldFor(value, typeof(object));
+
     private FieldBuilder FieldFor(object? value, Type declared)
     {
         foreach ((FieldBuilder field, object? known) in _fields)

@@ -97,6 +97,11 @@ internal static class EmittedExecutor
         }
 
         var constants = new EmitConstants(type, isLasting && !isCollectible);
+        if (lease is not null)
+        {
+            constants.Keep(lease);
+        }
+
         MemberTraits[] traits = MemberTraits.Of(plan);
         ILGenerator reading = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.ReadMembers))!);
         new ReadPlanner(plan.Spec, plan.Names, traits, new IlReadCode(reading, typeof(T), plan, plan.Extension, constants)).Plan();
@@ -112,9 +117,7 @@ internal static class EmittedExecutor
             }
         }
 
-        var executor = (ObjectExecutor<T>)constants.CreateInstance(created);
-        executor.Lease = lease;
-        return executor;
+        return (ObjectExecutor<T>)constants.CreateInstance(created);
     }
 
     private static bool IsUsual(Assembly assembly) => !assembly.IsDynamic && AssemblyLoadContext.GetLoadContext(assembly) == AssemblyLoadContext.Default;

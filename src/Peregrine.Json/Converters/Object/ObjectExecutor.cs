@@ -14,9 +14,6 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal abstract class ObjectExecutor<T>
 {
-    /// <summary>Lives as long as the executor, so that living executors can be counted.</summary>
-    public object? Lease { get; set; }
-
     /// <summary>Creates an object and reads its members and the closing bracket. Called before the first name or that bracket.</summary>
     public abstract T ReadMembers(ref JsonReader reader);
 
