@@ -20,9 +20,19 @@ internal static class KeyDiscovery
         return () => Find<TKey>(converter, options, isDeclared: true);
     }
 
+    /// <summary>The keys of a dictionary whose metadata has metadata of its own for them.</summary>
+    public static Func<KeyContract<TKey>> Given<TKey>(JsonTypeInfo key, OptionsScope options)
+        where TKey : notnull
+    {
+        JsonConverter converter = key.Converter;
+        return !TypeInfoContracts.IsBuiltIn(converter) ? () => Find<TKey>(converter, options, isDeclared: true)
+            : typeof(TKey) == typeof(object) ? () => (KeyContract<TKey>)(object)ByRuntimeType(options)
+            : () => BuiltIn(typeof(TKey), converter, options) as KeyContract<TKey> ?? new UnsupportedKeyContract<TKey>(() => converter.GetType().ToString());
+    }
+
     /// <summary>Keys that are written by their run-time type.</summary>
     public static ObjectKeyContract ByRuntimeType(OptionsScope options) =>
-        new(type => (KeyContract)(ConverterOf(type, options) is var converter && converter is null && BuiltIn(type, options) is { } known
+        new(type => (KeyContract)(ConverterOf(type, options) is var converter && converter is null && BuiltIn(type, EnumConverterOf(type, options), options) is { } known
             ? known : TypeCall.Run(type, new FindCall(converter, options))!));
 
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
@@ -55,12 +65,14 @@ internal static class KeyDiscovery
             return (KeyContract<TKey>)(object)ByRuntimeType(options);
         }
 
-        return BuiltIn(type, options) as KeyContract<TKey> ?? Unsupported<TKey>(options);
+        return BuiltIn(type, EnumConverterOf(type, options), options) as KeyContract<TKey> ?? Unsupported<TKey>(options);
     }
 
-    private static object? BuiltIn(Type type, OptionsScope options) =>
+    private static JsonConverter? EnumConverterOf(Type type, OptionsScope options) => type.IsEnum ? ConverterDiscovery.Find(type, options) : null;
+
+    private static object? BuiltIn(Type type, JsonConverter? converter, OptionsScope options) =>
         type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
-        : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
+        : type.IsEnum ? EnumDiscovery.Keys(type, converter, options)
         : SimpleTypes.FindKey(type);
 
     /// <summary>Keys by a converter, if it supports keys (reading and writing separately); otherwise as without the converter.</summary>

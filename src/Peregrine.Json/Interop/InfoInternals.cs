@@ -28,6 +28,9 @@ internal static class InfoInternals
     private static readonly Func<JsonTypeInfo, JsonTypeInfo?>? s_element =
         Bind<Func<JsonTypeInfo, JsonTypeInfo?>>(typeof(JsonTypeInfo).GetProperty("ElementTypeInfo", Hidden)?.GetMethod);
 
+    private static readonly Func<JsonTypeInfo, JsonTypeInfo?>? s_key =
+        Bind<Func<JsonTypeInfo, JsonTypeInfo?>>(typeof(JsonTypeInfo).GetProperty("KeyTypeInfo", Hidden)?.GetMethod);
+
     private static readonly Func<JsonPropertyInfo, JsonTypeInfo?>? s_ofProperty =
         Bind<Func<JsonPropertyInfo, JsonTypeInfo?>>(typeof(JsonPropertyInfo).GetProperty("JsonTypeInfo", Hidden)?.GetMethod);
 
@@ -64,7 +67,7 @@ internal static class InfoInternals
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
         & HiddenMembersGuard.Found(
             HiddenMembers.Metadata,
-            s_configure is not null && s_createWith is not null && s_element is not null
+            s_configure is not null && s_createWith is not null && s_element is not null && s_key is not null
                 && s_ofProperty is not null && s_condition is not null && s_kind is not null && s_name is not null
             && s_isParameterized is not null && s_parameters is not null && (s_isOpen is not null || !ReflectionSwitch.Finds)
             && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
@@ -119,6 +122,14 @@ internal static class InfoInternals
 
     /// <summary>The metadata of a collection's elements, or null if it is not known yet.</summary>
     public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
+
+    /// <summary>The metadata of a dictionary's keys, or null if it is not known yet.</summary>
+    public static JsonTypeInfo? KeyOf(JsonTypeInfo info) => IsOn ? s_key?.Invoke(info) : null;
+
+    /// <summary>The converter of the value inside one of System.Text.Json's converters for nullable types, or null if that cannot be seen.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the options' converter serves.")]
+    public static JsonConverter? InsideNullable(JsonConverter converter) =>
+        IsOn ? converter.GetType().GetField("_elementConverter", Hidden)?.GetValue(converter) as JsonConverter : null;
 
     /// <summary>The metadata of a member's type, or null if it is not known yet.</summary>
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;

@@ -51,7 +51,7 @@ internal sealed partial class ObjectContract<T>
 
         if (_executor is TableExecutor<T> { IsCounting: false })
         {
-            return ServingText.Of(_fallback);
+            return ServingText.Of(_fallback, _fallbackDetail);
         }
 
         isFinal = false;
