@@ -29,10 +29,10 @@ public sealed partial class ContextCodeTests
             namespace Forms
             {
                 [JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Metadata, IncludeFields = true)]
-                {{marks}} public partial class OfMetadata : JsonSerializerContext;
+                {{marks}} internal partial class OfMetadata : JsonSerializerContext;
 
                 [JsonSourceGenerationOptions(IncludeFields = true)]
-                {{marks}} public partial class OfBoth : JsonSerializerContext;
+                {{marks}} internal partial class OfBoth : JsonSerializerContext;
             }
             """;
         (byte[] image, string generated, string version) = Compiler.Run(Compiler.All.Single(one => one.Name == name).Folders, isDebug, models + contexts);
@@ -41,7 +41,7 @@ public sealed partial class ContextCodeTests
         AppContext.SetData("Peregrine.Json.SettleTime", 0);
         foreach (string context in (string[])["OfMetadata", "OfBoth"])
         {
-            var resolver = (JsonSerializerContext)Activator.CreateInstance(loaded.GetType("Forms." + context, throwOnError: true)!)!;
+            var resolver = (JsonSerializerContext)loaded.GetType("Forms." + context, throwOnError: true)!.GetProperty("Default")!.GetValue(null)!;
             for (int i = 0; i < forms.Length; i++)
             {
                 PropertyInfo property = resolver.GetType().GetProperty("Form" + i)!;
