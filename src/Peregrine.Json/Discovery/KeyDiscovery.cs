@@ -31,8 +31,10 @@ internal static class KeyDiscovery
     }
 
     /// <summary>Keys that are written by their run-time type.</summary>
-    public static ObjectKeyContract ByRuntimeType(OptionsScope options) =>
-        new(type => (KeyContract)(ConverterOf(type, options) is var converter && converter is null && BuiltIn(type, EnumConverterOf(type, options), options) is { } known
+    /// <param name="options">The options.</param>
+    /// <param name="text">The metadata of keys that are strings, or null for that of the options.</param>
+    public static ObjectKeyContract ByRuntimeType(OptionsScope options, JsonTypeInfo? text = null) =>
+        new(type => type == typeof(string) && text is not null ? Given<string>(text, options)() : (KeyContract)(ConverterOf(type, options) is var converter && converter is null && BuiltIn(type, EnumConverterOf(type, options), options) is { } known
             ? known : TypeCall.Run(type, new FindCall(converter, options))!));
 
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
@@ -40,7 +42,8 @@ internal static class KeyDiscovery
     {
         if (TypeInfoContracts.ConverterOf(type, options) is { } assigned)
         {
-            return assigned;
+            // The resolver's choice stands, even where the options have another converter for the type.
+            return TypeInfoContracts.IsBuiltIn(assigned) ? null : assigned;
         }
 
         if (ConverterDiscovery.Find(type, options) is not { } found || EnumDiscovery.IsOfFamily(found))

@@ -53,11 +53,10 @@ internal static class TypeInfoContracts
     });
 
     /// <summary>
-    /// The options' resolver's user converter for a type, or null if the converter is one of System.Text.Json's, or if reflection finds the same.
+    /// The converter that the options' resolver has for a type, one of System.Text.Json's or a user's; null if it has none, or if reflection finds the same.
     /// </summary>
     public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
-        MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
-        && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
+        MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) ? InfoInternals.KnownOf(type, options.Source)?.Converter : null;
 
     /// <summary>
     /// The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not known.
@@ -235,6 +234,7 @@ internal static class TypeInfoContracts
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options, parts) is { } collection =>
                 TypeCall.Make(type, new CollectionOf(info, collection)),
             JsonTypeInfoKind.Object => TypeCall.Make(type, new ObjectOf(info, options)),
+            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) => ContractDiscovery.RefusedOf(type),
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
             JsonTypeInfoKind.None when type.IsEnum =>
@@ -249,7 +249,8 @@ internal static class TypeInfoContracts
         return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type)
             ? contract
             : ReferenceDiscovery.Around(
-                contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
+                contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false),
+                isGiven: info.PolymorphismOptions is not null && !IsFrom(info, options));
     }
 
     /// <summary>

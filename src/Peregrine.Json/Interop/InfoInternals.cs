@@ -180,6 +180,10 @@ internal static class InfoInternals
     /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute if no resolver has any: values are written but not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
 
+    /// <summary>Whether the metadata is of a type that is neither read nor written.</summary>
+    public static bool TakesNothing(JsonTypeInfo info) =>
+        info.Converter.GetType() is { Name: "UnsupportedTypeConverter`1" } kind && kind.Assembly == typeof(JsonConverter).Assembly;
+
     /// <summary>Makes a resolver that is used without being queried refuse further modifiers.</summary>
     public static void Close(DefaultJsonTypeInfoResolver resolver, JsonSerializerOptions options)
     {

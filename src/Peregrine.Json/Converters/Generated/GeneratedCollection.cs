@@ -58,5 +58,6 @@ internal sealed class UntypedDictionaryType<TDictionary>(Func<TDictionary>? crea
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
         new UntypedDictionaryContract<TDictionary>(
-            options, source.KeysByRuntimeType(options), (TypeContract<object>?)source.Simple(typeof(object), options), create);
+            options, source.KeysByRuntimeType(options), source.Keys<string>(options, typeof(TDictionary)),
+            (TypeContract<object>?)source.Simple(typeof(object), options), create);
 }
