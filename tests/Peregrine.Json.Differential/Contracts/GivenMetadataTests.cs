@@ -25,12 +25,19 @@ public partial class GivenMetadataTests
            where first != second && second != third && (first is "given" || second is "given") select (first, second, third),
     ];
 
+    /// <summary>
+    /// What differs by the bridge, where System.Text.Json itself works by the metadata: with a bridge in the chain it uses no caller's code to write, and members of a
+    /// caller's objects get the bridge's converters, which know neither the object's number handling nor how to fill.
+    /// </summary>
+    private static readonly string[] s_byBridge = ["SerializeHandler", "SerializeHandler and ElementInfo", "set: NumberHandling", "set: ObjectCreationHandling"];
+
     private static int s_options = 100;
 
     [Fact]
     public void HoldsWhereItIsUsed()
     {
         var differences = new List<string>();
+        var met = new HashSet<string>();
         int all = All.Count * s_doors.Length * s_orders.Length, trials = 0;
         foreach (long crossing in Crossings.Of(all, Usual))
         {
@@ -47,7 +54,14 @@ public partial class GivenMetadataTests
                 List<string> expected = theirs.Use(user), got = mine.Use(user);
                 for (int i = 0; i < expected.Count; i++)
                 {
-                    if (expected[i] != got[i])
+                    if (expected[i] == got[i])
+                    {
+                    }
+                    else if (door.StartsWith("bridge", StringComparison.Ordinal) && s_byBridge.Contains(given.Name))
+                    {
+                        met.Add(given.Name);
+                    }
+                    else
                     {
                         differences.Add($"{crossing} {given.Name}, {door}, {order}: {user}:\n   STJ  {expected[i]}\n   ours {got[i]}");
                     }
@@ -55,6 +69,7 @@ public partial class GivenMetadataTests
             }
         }
 
+        Assert.True(TestScale.Factor < 1 || Crossings.IsAsked || met.Count == s_byBridge.Length, "No longer differs by the bridge: " + string.Join(", ", s_byBridge.Except(met)));
         Assert.True(differences.Count == 0, $"{differences.Count} differences in {trials} of {all} crossings\n" + string.Join('\n', differences.DistinctBy(static one => one[one.IndexOf(' ')..one.IndexOf('(')]).Take(60)));
     }
 
