@@ -23,7 +23,7 @@ internal sealed class DelegateCode
     private bool IsAtEnd => _at == _code.Count;
 
     /// <summary>What the code does that the form which was looked for does not.</summary>
-    private string Fault => _code.Count == 0 ? "it has no code" : $"it does more or less than that, by instruction {_code[Math.Min(_at, _code.Count - 1)]}";
+    private string Fault => _code.Count == 0 ? "has no code" : $"is of no known form, by {_code[Math.Min(_at, _code.Count - 1)]}";
 
     /// <summary>The accessor or field that the getter reaches in every object of a type, or null if it does anything else.</summary>
     /// <param name="getter">The getter.</param>
@@ -254,7 +254,7 @@ internal sealed class DelegateCode
         if (!value.HasSingleTarget || method.DeclaringType is null || method.IsVirtual || (method.IsStatic && !isOpen)
             || method.GetMethodBody() is not { ExceptionHandlingClauses.Count: 0 } body || body.GetILAsByteArray() is not { } il)
         {
-            fault = "it is no method of a single target whose code can be read";
+            fault = "cannot be read";
             return null;
         }
 
@@ -266,7 +266,7 @@ internal sealed class DelegateCode
             int begin = at;
             if (!code.TryAdd(method, il, ref at, isOpen ? 0 : 1))
             {
-                fault = string.Create(CultureInfo.InvariantCulture, $"its instruction at {begin:X4} is {(ILOpCode)il[begin]}");
+                fault = string.Create(CultureInfo.InvariantCulture, $"is of no known form, by {(ILOpCode)il[begin]} at {begin}");
                 return null;
             }
         }
@@ -334,7 +334,9 @@ internal sealed class DelegateCode
         return method.Module.ResolveMember(token, ofType, method.IsGenericMethod ? method.GetGenericArguments() : null);
     }
 
-    /// <summary>One instruction: a number and a member are operands of different types, so that neither can be taken for the other, or for a shorter number.</summary>
+    /// <summary>
+    /// One instruction. Numbers and members are operands of different types: neither is taken for the other, nor a number for one of another size.
+    /// </summary>
     private readonly record struct Instruction(ILOpCode Code, int Number, MemberInfo? Member)
     {
         public override string ToString() =>

@@ -34,8 +34,14 @@ internal static class KeyDiscovery
     /// <param name="options">The options.</param>
     /// <param name="text">The metadata of keys that are strings, or null for that of the options.</param>
     public static ObjectKeyContract ByRuntimeType(OptionsScope options, JsonTypeInfo? text = null) =>
-        new(type => type == typeof(string) && text is not null ? Given<string>(text, options)() : (KeyContract)(ConverterOf(type, options) is var converter && converter is null && BuiltIn(type, EnumConverterOf(type, options), options) is { } known
-            ? known : TypeCall.Run(type, new FindCall(converter, options))!));
+        new(type => type == typeof(string) && text is not null ? Given<string>(text, options)() : OfRuntimeType(type, options));
+
+    private static KeyContract OfRuntimeType(Type type, OptionsScope options)
+    {
+        JsonConverter? converter = ConverterOf(type, options);
+        object? builtIn = converter is null ? BuiltIn(type, EnumConverterOf(type, options), options) : null;
+        return (KeyContract)(builtIn ?? TypeCall.Run(type, new FindCall(converter, options))!);
+    }
 
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)

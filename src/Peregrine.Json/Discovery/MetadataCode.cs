@@ -62,7 +62,7 @@ internal static class MetadataCode
         bool isMade = spec.Parameters.Length > 0
             ? DelegateCode.IsMadeWith(create, typeof(T), arguments, spec.ConstructorParameters, out constructor, out initialized, out fault)
             : DelegateCode.IsMade(create, typeof(T), out constructor, out fault);
-        fault = isMade ? null : $"its creator does not only call a constructor: {fault}";
+        fault = isMade ? null : $"its creator {fault}";
         return isMade;
     }
 
@@ -79,22 +79,22 @@ internal static class MetadataCode
         fault = null;
         if (spec.IsWritten)
         {
-            fault = "its getter is not typed";
+            fault = "is not known";
             get = InfoInternals.AccessorOf(property, sets: false) is { } getter ? DelegateCode.GottenBy(getter, spec.Owner, spec.ValueType, out fault) : null;
             if (get is null)
             {
-                fault = $"its getter does not only reach one member: {fault}";
+                fault = $"its getter {fault}";
                 return null;
             }
         }
 
         if (isSet)
         {
-            fault = "its setter is not typed";
+            fault = "is not known";
             set = InfoInternals.AccessorOf(property, sets: true) is { } setter ? DelegateCode.SetBy(setter, spec.Owner, spec.ValueType, out fault) : null;
             if (set is null)
             {
-                fault = $"its setter does not only reach one member: {fault}";
+                fault = $"its setter {fault}";
                 return null;
             }
         }

@@ -309,7 +309,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
         if (first is TableExecutor<T> && !RuntimeFeature.IsDynamicCodeSupported)
         {
-            Observation.FellBack(typeof(T), FallbackReason.DynamicCodeOff);
+            Observation.FellBack(typeof(T), WithoutEmitter(Plan));
         }
 
         return first;
