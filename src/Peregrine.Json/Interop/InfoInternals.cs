@@ -154,6 +154,14 @@ internal static class InfoInternals
         property.ShouldSerialize is not null && s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false
         && s_condition(property) is { } condition and (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) ? condition : null;
 
+    /// <summary>
+    /// Whether System.Text.Json's own delegate answers always the same: for <see cref="JsonIgnoreCondition.Never"/>, and for an ignored member that cannot be read
+    /// from its object anyway.
+    /// </summary>
+    public static bool IsDecided(JsonPropertyInfo property) =>
+        s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false && s_condition(property) is { } condition
+        && (condition == JsonIgnoreCondition.Never || (condition == JsonIgnoreCondition.Always && property.Get is null));
+
     /// <summary>What the metadata was made for (a property, a field or neither), even if the metadata has been changed since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
