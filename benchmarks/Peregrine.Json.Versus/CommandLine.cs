@@ -8,7 +8,7 @@ internal sealed class CommandLine
     public const string Usage = """
         usage: quick | full | seeds | cold | threads  [options]
                publish REPOSITORY REPORTS COMMIT
-          quick            a selection in one table, under two minutes
+          quick            a selection in one table, in some two minutes
           full             every group
           seeds            the tables of the documents this project started from, beside their published figures
           cold             first uses of types, each in a process of its own, and whole processes

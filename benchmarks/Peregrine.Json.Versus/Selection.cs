@@ -53,13 +53,16 @@ internal static class Selection
         ("relaxed", "twitter-relaxed", [Form.Bytes]),
     ];
 
+    /// <summary>The group of which quick takes every row.</summary>
+    private const string Contexts = "contexts";
+
     public static IEnumerable<(string Group, string Name, Form[] Forms)> Of(CommandLine line)
     {
         IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Command == "cold"
             ? []
             : line.Only.Count > 0
             ? line.Only.Where(static pattern => pattern != ColdStart.Group && !IsEcma(pattern)).SelectMany(Named)
-            : line.Command == "quick" ? s_quick : WorkloadCatalog.Groups.SelectMany(Named);
+            : line.Command == "quick" ? s_quick.Concat(WorkloadCatalog.NamesIn(Contexts).Select(static name => (Contexts, name, s_bytes))) : WorkloadCatalog.Groups.SelectMany(Named);
         foreach ((string group, string name, Form[] forms) in chosen)
         {
             Form[] wanted = line.Forms.Count == 0

@@ -1,5 +1,6 @@
 using Peregrine.Json.Workloads.Case;
 using Peregrine.Json.Workloads.Choices;
+using Peregrine.Json.Workloads.Contexts;
 using Peregrine.Json.Workloads.Contract;
 using Peregrine.Json.Workloads.Documents;
 using Peregrine.Json.Workloads.Edges;
@@ -27,6 +28,7 @@ public static class WorkloadCatalog
         (CaseWorkloads.Group, CaseWorkloads.Names, CaseWorkloads.Create),
         (VersionWorkloads.Group, VersionWorkloads.Names, VersionWorkloads.Create),
         (ChoiceWorkloads.Group, ChoiceWorkloads.Names, ChoiceWorkloads.Create),
+        (ContextWorkloads.Group, ContextWorkloads.Names, ContextWorkloads.Create),
         (ContractWorkloads.Group, ContractWorkloads.Names, ContractWorkloads.Create),
         (EdgeWorkloads.Group, EdgeWorkloads.Names, EdgeWorkloads.Create),
         (ForeignWorkloads.Group, ForeignWorkloads.Names, ForeignWorkloads.Create),

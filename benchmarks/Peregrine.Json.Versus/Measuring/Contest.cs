@@ -64,7 +64,7 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
 
     private void Measure<T>(Workload<T> workload, Direction direction, Form form)
     {
-        IReadOnlyList<Side> others = workload.AgainstStandardOnly ? [.. competitors.Where(static side => side is StjSourceGen or StjReflection)] : competitors;
+        IReadOnlyList<Side> others = workload.AgainstStandardOnly ? [.. competitors.Where(static side => side is StjSourceGen or StjReflection or PeregrineMetadata)] : competitors;
 
         // Everyone is trained before anything is verified: the expected values come from System.Text.Json by reflection,
         // whose name cache must not meet the odd spellings first.

@@ -105,8 +105,9 @@ internal static class ContractCache
         return known;
     }
 
-    /// <summary>The contract of metadata that is attached to a member or a collection.</summary>
-    public static TypeContract Own(JsonTypeInfo info, Func<JsonTypeInfo, TypeContract> make) => OfInfo.Brought.GetValue(info, key => make(key));
+    /// <summary>The contract of metadata that is attached to a member or a collection, for owners under these options.</summary>
+    public static TypeContract Own(JsonTypeInfo info, OptionsScope options, Func<JsonTypeInfo, OptionsScope, TypeContract> make) =>
+        OfInfo.Brought.GetValue(info, static _ => []).GetValue(options, key => make(info, key));
 
     /// <summary>The object cached for options with which System.Text.Json calls this library; created at the first call.</summary>
     public static T BridgeOf<T>(JsonSerializerOptions options, Func<JsonSerializerOptions, T> make)
@@ -280,7 +281,7 @@ internal static class ContractCache
     private static class OfInfo
     {
         public static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> Entries = [];
-        public static readonly ConditionalWeakTable<JsonTypeInfo, TypeContract> Brought = [];
+        public static readonly ConditionalWeakTable<JsonTypeInfo, ConditionalWeakTable<OptionsScope, TypeContract>> Brought = [];
     }
 
     private static class Bridges

@@ -119,9 +119,6 @@ internal sealed class OptionsScope
     /// <summary>The contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => _contracts.Find(type) ?? _contracts.Add(type, _contractSource.Create(type, this));
 
-    /// <summary>Adds a contract that metadata contains for its type, unless there is one already.</summary>
-    public void Adopt(TypeContract contract) => _contracts.Add(contract.Type, contract);
-
     /// <summary>The contract that writes values declared as object with this run-time type.</summary>
     public TypeContract RuntimeContract(Type type)
     {

@@ -21,34 +21,40 @@ internal static class CollectionDiscovery
     /// The contract of a collection, dictionary or F# type as the type alone determines it, without callback interfaces, attributes or a resolver's contract;
     /// null for an object.
     /// </summary>
-    public static TypeContract? Find(Type type, OptionsScope options) =>
-        GeneratedTypes.For(type)?.Collection(options, s_source) ?? (ReflectionSwitch.Finds ? Reflect(type, options) : null);
+    /// <param name="type">The type.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="given">Finds the contracts of its elements and keys where metadata has its own for them; null for those of the options.</param>
+    public static TypeContract? Find(Type type, OptionsScope options, ITypeSource? given = null)
+    {
+        ITypeSource source = given ?? s_source;
+        return GeneratedTypes.For(type)?.Collection(options, source) ?? (ReflectionSwitch.Finds ? Reflect(type, options, source) : null);
+    }
 
     /// <summary>The same by reflection. A method of its own: what it names is loaded when it is called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static TypeContract? Reflect(Type type, OptionsScope options)
+    private static TypeContract? Reflect(Type type, OptionsScope options, ITypeSource source)
     {
         // The two most usual kinds first, before any look-up of methods and interfaces.
         if (type.IsArray)
         {
             return type.IsSZArray
-                ? GenericTypes.Make(typeof(ArrayContract<>), [type.GetElementType()!], options, ElementOf(type.GetElementType()!, options))
+                ? GenericTypes.Make(typeof(ArrayContract<>), [type.GetElementType()!], options, source.Simple(type.GetElementType()!, options))
                 : null;
         }
 
         if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>))
         {
-            return ListOf(type.GenericTypeArguments[0], options);
+            return ListOf(type.GenericTypeArguments[0], options, source);
         }
 
-        return FSharpDiscovery.Find(type, options) ?? (Named(type) ?? Other(type))?.Collection(options, s_source);
+        return FSharpDiscovery.Find(type, options) ?? (Named(type) ?? Other(type))?.Collection(options, source);
     }
 
     /// <summary>The contract of a list; lists of usual elements need no reflection.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static TypeContract ListOf(Type element, OptionsScope options)
+    private static TypeContract ListOf(Type element, OptionsScope options, ITypeSource source)
     {
-        TypeContract? contract = ElementOf(element, options);
+        TypeContract? contract = source.Simple(element, options);
         return element == typeof(string) ? new ListContract<string>(options, (TypeContract<string>?)contract)
             : element == typeof(int) ? new ListContract<int>(options, (TypeContract<int>?)contract)
             : element == typeof(long) ? new ListContract<long>(options, (TypeContract<long>?)contract)
@@ -159,7 +165,7 @@ internal static class CollectionDiscovery
         GenericTypes.HasDefaultConstructor(type) ? Unwrapped.Call(GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type)) : null;
 
     /// <summary>The element's contract if it is simple; others are looked up at first use, since a type may contain itself.</summary>
-    private static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
+    public static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
 
     private sealed class TypeSource : ITypeSource
     {

@@ -117,7 +117,7 @@ internal static class ContractDiscovery
     {
         if (Unsupported.IsNever(type))
         {
-            return TypeCall.Make(type, new Refused(ErrorText.InstancesNotSupported(type)));
+            return RefusedOf(type);
         }
 
         if (DomDiscovery.Find(type, options) is { } dom)
@@ -143,6 +143,9 @@ internal static class ContractDiscovery
 
         return ReferenceDiscovery.Around(contract, polymorphism, options);
     }
+
+    /// <summary>The contract of a type of which no value is read or written.</summary>
+    public static TypeContract RefusedOf(Type type) => TypeCall.Make(type, new Refused(ErrorText.InstancesNotSupported(type)));
 
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)

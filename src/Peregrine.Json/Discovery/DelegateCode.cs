@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Globalization;
 using System.Reflection.Metadata;
 using Peregrine.Json.Contracts;
 
@@ -12,7 +13,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal sealed class DelegateCode
 {
-    private readonly List<(ILOpCode Code, object? Operand)> _code = [];
+    private readonly List<Instruction> _code = [];
     private int _at;
 
     private DelegateCode()
@@ -21,41 +22,46 @@ internal sealed class DelegateCode
 
     private bool IsAtEnd => _at == _code.Count;
 
+    /// <summary>What the code does that the form which was looked for does not.</summary>
+    private string Fault => _code.Count == 0 ? "has no code" : $"is of no known form, by {_code[Math.Min(_at, _code.Count - 1)]}";
+
     /// <summary>The accessor or field that the getter reaches in every object of a type, or null if it does anything else.</summary>
-    public static MemberInfo? GottenBy(Delegate getter, Type owner, Type value)
+    /// <param name="getter">The getter.</param>
+    /// <param name="owner">The type.</param>
+    /// <param name="value">The member's type.</param>
+    /// <param name="fault">What else it does, as text.</param>
+    public static MemberInfo? GottenBy(Delegate getter, Type owner, Type value, out string? fault)
     {
-        if (Read(getter) is not { } code || !code.TakeArgument(0) || code.TakeOwner(owner) is not { } reached)
+        if (Read(getter, out fault) is not { } code)
         {
             return null;
         }
 
-        if (code.TakeMember(reached, value, sets: false) is not { } member)
-        {
-            return null;
-        }
-
-        return code.Take(ILOpCode.Ret) && code.IsAtEnd ? member : null;
+        MemberInfo? member = code.TakeArgument(0) && code.TakeOwner(owner, sets: false) is { } reached ? code.TakeMember(reached, value, sets: false) : null;
+        return code.Ends(member is not null, out fault) ? member : null;
     }
 
     /// <summary>The accessor or field that the setter reaches, or null.</summary>
-    public static MemberInfo? SetBy(Delegate setter, Type owner, Type value)
+    /// <inheritdoc cref="GottenBy"/>
+    public static MemberInfo? SetBy(Delegate setter, Type owner, Type value, out string? fault)
     {
-        if (Read(setter) is not { } code || !code.TakeArgument(0) || code.TakeOwner(owner) is not { } reached || !code.TakeArgument(1))
+        if (Read(setter, out fault) is not { } code)
         {
             return null;
         }
 
-        MemberInfo? member = code.TakeMember(reached, value, sets: true);
-        return member is not null && code.Take(ILOpCode.Ret) && code.IsAtEnd ? member : null;
+        MemberInfo? member = code.TakeArgument(0) && code.TakeOwner(owner, sets: true) is { } reached && code.TakeArgument(1)
+            ? code.TakeMember(reached, value, sets: true) : null;
+        return code.Ends(member is not null, out fault) ? member : null;
     }
 
     /// <summary>
     /// Whether the delegate makes objects of a type by its constructor without parameters; null instead of a constructor means a struct's default value.
     /// </summary>
-    public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor)
+    public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor, out string? fault)
     {
         constructor = null;
-        if (Read(create) is not { } code)
+        if (Read(create, out fault) is not { } code)
         {
             return false;
         }
@@ -63,41 +69,52 @@ internal sealed class DelegateCode
         if (code.Take(ILOpCode.Newobj, out ConstructorInfo? called))
         {
             constructor = called;
-            return called!.DeclaringType == type && called.GetParameters().Length == 0 && code.Take(ILOpCode.Ret) && code.IsAtEnd;
+            return code.Ends(called!.DeclaringType == type && called.GetParameters().Length == 0, out fault);
         }
 
-        return type.IsValueType && code.Take(ILOpCode.Ldloca, out int local) && code.Take(ILOpCode.Initobj, out Type? made) && made == type
-            && code.Take(ILOpCode.Ldloc, out int given) && given == local && code.Take(ILOpCode.Ret) && code.IsAtEnd;
+        bool isDefault = type.IsValueType && code.Take(ILOpCode.Ldloca, out int local) && code.Take(ILOpCode.Initobj, out Type? made) && made == type
+            && code.Take(ILOpCode.Ldloc, out int given) && given == local;
+        return code.Ends(isDefault, out fault);
     }
 
     /// <summary>
     /// Whether the delegate makes objects by a constructor that gets the first arguments in their order, and then sets one member to each of the other
-    /// arguments, in their order.
+    /// arguments, in their order. Null instead of a constructor means a struct's default value.
     /// </summary>
+    /// <param name="create">The delegate.</param>
+    /// <param name="type">The type.</param>
+    /// <param name="arguments">The types of all arguments.</param>
+    /// <param name="taken">How many of them the constructor takes.</param>
+    /// <param name="constructor">The constructor.</param>
+    /// <param name="initialized">The members.</param>
+    /// <param name="fault">What else it does, as text.</param>
     public static bool IsMadeWith(
-        Delegate create, Type type, ReadOnlySpan<Type> arguments, [NotNullWhen(true)] out ConstructorInfo? constructor, out MemberInfo[] initialized)
+        Delegate create, Type type, ReadOnlySpan<Type> arguments, int taken, out ConstructorInfo? constructor, out MemberInfo[] initialized, out string? fault)
     {
         constructor = null;
         initialized = [];
-        if (Read(create) is not { } code)
-        {
-            return false;
-        }
+        return Read(create, out fault) is { } code && code.Ends(code.TakeMaker(type, arguments, taken, out constructor, out initialized), out fault);
+    }
 
-        bool isInPlace = code.Take(ILOpCode.Ldloca, out int local);
+    private bool TakeMaker(Type type, ReadOnlySpan<Type> arguments, int taken, out ConstructorInfo? constructor, out MemberInfo[] initialized)
+    {
+        initialized = [];
+        constructor = null;
+        bool isInPlace = Take(ILOpCode.Ldloca, out int local);
         int count = 0;
-        while (count < arguments.Length && code.TakeElement(count, arguments[count]))
+        while (count < taken && TakeElement(count, arguments[count]))
         {
             count++;
         }
 
-        if (!code.Take(isInPlace ? ILOpCode.Call : ILOpCode.Newobj, out constructor) || constructor!.DeclaringType != type || (isInPlace && !type.IsValueType))
+        bool isDefault = isInPlace && count == 0 && Take(ILOpCode.Initobj, out Type? made) && made == type;
+        if (!isDefault && (!Take(isInPlace ? ILOpCode.Call : ILOpCode.Newobj, out constructor) || constructor!.DeclaringType != type))
         {
             return false;
         }
 
-        ParameterInfo[] parameters = constructor.GetParameters();
-        if (parameters.Length != count)
+        ParameterInfo[] parameters = constructor?.GetParameters() ?? [];
+        if (parameters.Length != taken || count != taken || (isInPlace && !type.IsValueType))
         {
             return false;
         }
@@ -113,8 +130,8 @@ internal sealed class DelegateCode
         var members = new List<MemberInfo>();
         while (count < arguments.Length)
         {
-            bool isNext = isInPlace ? code.Take(ILOpCode.Ldloca, out int other) && other == local : !type.IsValueType && code.Take(ILOpCode.Dup);
-            if (!isNext || !code.TakeElement(count, arguments[count]) || code.TakeMember(type, arguments[count], sets: true) is not { } member)
+            bool isNext = isInPlace ? Take(ILOpCode.Ldloca, out int other) && other == local : !type.IsValueType && Take(ILOpCode.Dup);
+            if (!isNext || !TakeElement(count, arguments[count]) || TakeMember(type, arguments[count], sets: true) is not { } member)
             {
                 return false;
             }
@@ -124,7 +141,15 @@ internal sealed class DelegateCode
         }
 
         initialized = [.. members];
-        return (!isInPlace || (code.Take(ILOpCode.Ldloc, out int given) && given == local)) && code.Take(ILOpCode.Ret) && code.IsAtEnd;
+        return !isInPlace || (Take(ILOpCode.Ldloc, out int given) && given == local);
+    }
+
+    /// <summary>Whether the code was of the form so far, and returns after that.</summary>
+    private bool Ends(bool isOfForm, out string? fault)
+    {
+        bool ends = isOfForm && Take(ILOpCode.Ret) && IsAtEnd;
+        fault = ends ? null : Fault;
+        return ends;
     }
 
     /// <summary>Takes element <paramref name="index"/> of the array in the first argument, as a value of a parameter's type.</summary>
@@ -141,7 +166,7 @@ internal sealed class DelegateCode
     /// <summary>
     /// Takes the object in the first argument, as the type through which its members are reached; null if not every object of the type has that type.
     /// </summary>
-    private Type? TakeOwner(Type owner)
+    private Type? TakeOwner(Type owner, bool sets)
     {
         if (!owner.IsValueType)
         {
@@ -155,8 +180,9 @@ internal sealed class DelegateCode
 
         if (Take(ILOpCode.Unbox_any, out unboxed))
         {
-            // A copy, whose getter is then called in place.
-            bool isCopied = unboxed == owner && Take(ILOpCode.Stloc, out int local) && Take(ILOpCode.Ldloca, out int reached) && reached == local;
+            // A copy, whose getter is then called in place, or whose field is loaded. What is set in a copy is lost.
+            bool isCopied = !sets && unboxed == owner
+                && (IsNext(ILOpCode.Ldfld) || (Take(ILOpCode.Stloc, out int local) && Take(ILOpCode.Ldloca, out int reached) && reached == local));
             return isCopied ? owner : null;
         }
 
@@ -195,49 +221,52 @@ internal sealed class DelegateCode
 
     private bool TakeArgument(int number) => Take(ILOpCode.Ldarg, out int argument) && argument == number;
 
+    private bool IsNext(ILOpCode code) => _at < _code.Count && _code[_at].Code == code;
+
     private bool Take(ILOpCode code)
     {
-        bool isNext = _at < _code.Count && _code[_at].Code == code;
+        bool isNext = IsNext(code);
         _at += isNext ? 1 : 0;
         return isNext;
     }
 
-    private bool Take<TOperand>(ILOpCode code, out TOperand? operand)
+    private bool Take(ILOpCode code, out int number)
     {
-        operand = default;
-        if (_at == _code.Count || _code[_at].Code != code || _code[_at].Operand is not TOperand given)
-        {
-            return false;
-        }
+        number = _at < _code.Count ? _code[_at].Number : 0;
+        return Take(code);
+    }
 
-        operand = given;
-        _at++;
-        return true;
+    private bool Take<TMember>(ILOpCode code, out TMember? member)
+        where TMember : MemberInfo
+    {
+        member = _at < _code.Count ? _code[_at].Member as TMember : null;
+        return member is not null && Take(code);
     }
 
     /// <summary>
     /// The instructions of the method that the delegate calls, in their longest forms, with arguments numbered as the delegate has them; null if there is more
     /// to it.
     /// </summary>
-    private static DelegateCode? Read(Delegate value)
+    private static DelegateCode? Read(Delegate value, out string? fault)
     {
         MethodInfo method = value.Method;
         bool isOpen = method.IsStatic && value.Target is null;
-        if (!value.HasSingleTarget || method.DeclaringType is null || method.IsVirtual || (method.IsStatic && !isOpen))
+        if (!value.HasSingleTarget || method.DeclaringType is null || method.IsVirtual || (method.IsStatic && !isOpen)
+            || method.GetMethodBody() is not { ExceptionHandlingClauses.Count: 0 } body || body.GetILAsByteArray() is not { } il)
         {
+            fault = "cannot be read";
             return null;
         }
 
-        if (method.GetMethodBody() is not { ExceptionHandlingClauses.Count: 0 } body || body.GetILAsByteArray() is not { } il)
-        {
-            return null;
-        }
+        fault = null;
 
         var code = new DelegateCode();
         for (int at = 0; at < il.Length;)
         {
+            int begin = at;
             if (!code.TryAdd(method, il, ref at, isOpen ? 0 : 1))
             {
+                fault = string.Create(CultureInfo.InvariantCulture, $"is of no known form, by {(ILOpCode)il[begin]} at {begin}");
                 return null;
             }
         }
@@ -263,31 +292,31 @@ internal sealed class DelegateCode
             case >= ILOpCode.Ldc_i4_0 and <= ILOpCode.Ldc_i4_8:
                 return Add(ILOpCode.Ldc_i4, code - ILOpCode.Ldc_i4_0);
             case ILOpCode.Ldc_i4_s when at < il.Length:
-                return Add(ILOpCode.Ldc_i4, (int)(sbyte)il[at++]);
+                return Add(ILOpCode.Ldc_i4, (sbyte)il[at++]);
             case ILOpCode.Ldloca_s when at < il.Length:
-                return Add(ILOpCode.Ldloca, (int)il[at++]);
+                return Add(ILOpCode.Ldloca, il[at++]);
             case ILOpCode.Ldloc_s when at < il.Length:
-                return Add(ILOpCode.Ldloc, (int)il[at++]);
+                return Add(ILOpCode.Ldloc, il[at++]);
             case ILOpCode.Stloc_s when at < il.Length:
-                return Add(ILOpCode.Stloc, (int)il[at++]);
+                return Add(ILOpCode.Stloc, il[at++]);
             case ILOpCode.Dup or ILOpCode.Ret or ILOpCode.Ldelem_ref:
-                return Add(code, null);
+                return Add(code, 0);
             case ILOpCode.Ldc_i4 when TryTake(il, ref at, out int number):
                 return Add(code, number);
             case ILOpCode.Castclass or ILOpCode.Unbox or ILOpCode.Unbox_any or ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Newobj or ILOpCode.Ldfld
                 or ILOpCode.Stfld
                 when TryTake(il, ref at, out int token):
-                return Add(code, Resolve(method, token));
+                return Add(code, 0, Resolve(method, token));
             case (ILOpCode)0xFE when at < il.Length && (ILOpCode)(0xFE00 | il[at]) == ILOpCode.Initobj && ++at > 0 && TryTake(il, ref at, out int token):
-                return Add(ILOpCode.Initobj, Resolve(method, token));
+                return Add(ILOpCode.Initobj, 0, Resolve(method, token));
             default:
                 return false;
         }
     }
 
-    private bool Add(ILOpCode code, object? operand)
+    private bool Add(ILOpCode code, int number, MemberInfo? member = null)
     {
-        _code.Add((code, operand));
+        _code.Add(new(code, number, member));
         return true;
     }
 
@@ -303,5 +332,14 @@ internal sealed class DelegateCode
     {
         Type[]? ofType = method.DeclaringType!.IsGenericType ? method.DeclaringType.GetGenericArguments() : null;
         return method.Module.ResolveMember(token, ofType, method.IsGenericMethod ? method.GetGenericArguments() : null);
+    }
+
+    /// <summary>
+    /// One instruction. Numbers and members are operands of different types: neither is taken for the other, nor a number for one of another size.
+    /// </summary>
+    private readonly record struct Instruction(ILOpCode Code, int Number, MemberInfo? Member)
+    {
+        public override string ToString() =>
+            Member is null ? string.Create(CultureInfo.InvariantCulture, $"{Code} {Number}") : $"{Code} {Member.DeclaringType?.Name}.{Member.Name}";
     }
 }

@@ -69,8 +69,8 @@ internal static class EnumDiscovery
     /// <summary>The enum keys of a dictionary: by the converter's names, unless the options have a policy for keys.</summary>
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {
-        EnumSettings settings = converter is null || IsNumberConverter(converter)
-            ? new(null, AllowsNames: true, AllowsNumbers: true) : EnumSettings.Of(converter)!.Value;
+        EnumSettings settings = converter is null || IsNumberConverter(converter) || EnumSettings.Of(converter) is not { AllowsNames: true } known
+            ? new(null, AllowsNames: true, AllowsNumbers: true) : known;
         if (GeneratedTypes.For(type) is IEnumType generated)
         {
             return generated.Keys(settings.Policy, options.Settings.DictionaryKeyPolicy, settings.AllowsNumbers, options.Escapes);

@@ -151,7 +151,11 @@ internal static class FSharpUnions
         new(
             new ObjectContract<TCase>(
                 options, _ => PlanOf<TCase>(shape, refusesUnknown, options),
-                (contract, out reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason)),
+                (contract, out reason, out detail) =>
+                {
+                    detail = null;
+                    return EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason);
+                }),
             reserved,
             block,
             nameLength,

@@ -20,17 +20,36 @@ internal static class KeyDiscovery
         return () => Find<TKey>(converter, options, isDeclared: true);
     }
 
+    /// <summary>The keys of a dictionary whose metadata has metadata of its own for them.</summary>
+    public static Func<KeyContract<TKey>> Given<TKey>(JsonTypeInfo key, OptionsScope options)
+        where TKey : notnull
+    {
+        JsonConverter converter = key.Converter;
+        return !TypeInfoContracts.IsBuiltIn(converter) ? () => Find<TKey>(converter, options, isDeclared: true)
+            : typeof(TKey) == typeof(object) ? () => (KeyContract<TKey>)(object)ByRuntimeType(options)
+            : () => BuiltIn(typeof(TKey), converter, options) as KeyContract<TKey> ?? new UnsupportedKeyContract<TKey>(() => converter.GetType().ToString());
+    }
+
     /// <summary>Keys that are written by their run-time type.</summary>
-    public static ObjectKeyContract ByRuntimeType(OptionsScope options) =>
-        new(type => (KeyContract)(ConverterOf(type, options) is var converter && converter is null && BuiltIn(type, options) is { } known
-            ? known : TypeCall.Run(type, new FindCall(converter, options))!));
+    /// <param name="options">The options.</param>
+    /// <param name="text">The metadata of keys that are strings, or null for that of the options.</param>
+    public static ObjectKeyContract ByRuntimeType(OptionsScope options, JsonTypeInfo? text = null) =>
+        new(type => type == typeof(string) && text is not null ? Given<string>(text, options)() : OfRuntimeType(type, options));
+
+    private static KeyContract OfRuntimeType(Type type, OptionsScope options)
+    {
+        JsonConverter? converter = ConverterOf(type, options);
+        object? builtIn = converter is null ? BuiltIn(type, EnumConverterOf(type, options), options) : null;
+        return (KeyContract)(builtIn ?? TypeCall.Run(type, new FindCall(converter, options))!);
+    }
 
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
         if (TypeInfoContracts.ConverterOf(type, options) is { } assigned)
         {
-            return assigned;
+            // The resolver's choice stands, even where the options have another converter for the type.
+            return TypeInfoContracts.IsBuiltIn(assigned) ? null : assigned;
         }
 
         if (ConverterDiscovery.Find(type, options) is not { } found || EnumDiscovery.IsOfFamily(found))
@@ -55,12 +74,14 @@ internal static class KeyDiscovery
             return (KeyContract<TKey>)(object)ByRuntimeType(options);
         }
 
-        return BuiltIn(type, options) as KeyContract<TKey> ?? Unsupported<TKey>(options);
+        return BuiltIn(type, EnumConverterOf(type, options), options) as KeyContract<TKey> ?? Unsupported<TKey>(options);
     }
 
-    private static object? BuiltIn(Type type, OptionsScope options) =>
+    private static JsonConverter? EnumConverterOf(Type type, OptionsScope options) => type.IsEnum ? ConverterDiscovery.Find(type, options) : null;
+
+    private static object? BuiltIn(Type type, JsonConverter? converter, OptionsScope options) =>
         type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
-        : type.IsEnum ? EnumDiscovery.Keys(type, ConverterDiscovery.Find(type, options), options)
+        : type.IsEnum ? EnumDiscovery.Keys(type, converter, options)
         : SimpleTypes.FindKey(type);
 
     /// <summary>Keys by a converter, if it supports keys (reading and writing separately); otherwise as without the converter.</summary>

@@ -66,5 +66,6 @@ internal static class MetadataAccess
     private static Func<object, object?, bool>? ShouldSerializeOf(JsonPropertyInfo property) => HasUserCondition(property) ? property.ShouldSerialize : null;
 
     /// <summary>Whether a delegate, and not a condition named by the member's attribute, decides whether the member is written.</summary>
-    public static bool HasUserCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null;
+    public static bool HasUserCondition(JsonPropertyInfo property) =>
+        property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null && !InfoInternals.IsDecided(property);
 }

@@ -12,28 +12,18 @@ namespace Peregrine.Json.Discovery;
 internal static class MetadataCode
 {
     /// <summary>The plan with the code of its members and its constructor; null if a delegate does anything else, or must be called in addition.</summary>
-    public static ObjectPlan<T>? Of<T>(JsonTypeInfo info, ObjectPlan<T> plan)
+    /// <param name="info">The metadata.</param>
+    /// <param name="plan">Its plan.</param>
+    /// <param name="fault">Which part of the metadata that is, and why, as text.</param>
+    public static ObjectPlan<T>? Of<T>(JsonTypeInfo info, ObjectPlan<T> plan, out string? fault)
     {
         JsonPropertyInfo[] properties = MetadataPlan.InOrder(info);
-        if (info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } || plan.Spec.RefusesRead
-            || plan.Extension is not null || Array.Exists(properties, MetadataAccess.HasUserCondition))
-        {
-            return null;
-        }
-
-        ConstructorInfo? constructor;
-        MemberInfo[] initialized = [];
-        if (plan.Spec.Parameters.Length > 0)
-        {
-            Type[] arguments = Array.ConvertAll(plan.Spec.Parameters.AsSpan().ToArray(), static p => p.Type);
-            if (InfoInternals.CreateWith(info) is not Delegate createWith
-                || !DelegateCode.IsMadeWith(createWith, typeof(T), arguments, out constructor, out initialized)
-                || constructor.GetParameters().Length != plan.Spec.ConstructorParameters)
-            {
-                return null;
-            }
-        }
-        else if (info is not JsonTypeInfo<T> { CreateObject: { } create } || !DelegateCode.IsMade(create, typeof(T), out constructor))
+        fault = plan.Spec.RefusesRead ? "nothing makes its objects"
+            : info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } ? "it has callbacks"
+            : plan.Extension is not null ? "it has extension data"
+            : Array.Find(properties, MetadataAccess.HasUserCondition) is { } conditional ? $"member '{conditional.Name}' has a ShouldSerialize"
+            : null;
+        if (fault is not null || !IsMade<T>(info, plan.Spec, out ConstructorInfo? constructor, out MemberInfo[] initialized, out fault))
         {
             return null;
         }
@@ -44,8 +34,9 @@ internal static class MetadataCode
             PlanMember member = plan.Members[i];
             int argument = member.Spec.Parameter - plan.Spec.ConstructorParameters;
             MemberInfo? set = member.Spec.Parameter >= 0 && argument >= 0 ? initialized[argument] : null;
-            if (CodeOf(properties[i], member.Spec, set) is not { } code)
+            if (CodeOf(properties[i], member.Spec, set, out fault) is not { } code)
             {
+                fault = $"member '{properties[i].Name}': {fault}";
                 return null;
             }
 
@@ -55,32 +46,61 @@ internal static class MetadataCode
         return plan.With(members, constructor);
     }
 
+    private static bool IsMade<T>(
+        JsonTypeInfo info, ObjectSpec spec, out ConstructorInfo? constructor, out MemberInfo[] initialized, out string? fault)
+    {
+        constructor = null;
+        initialized = [];
+        Delegate? create = spec.Parameters.Length > 0 ? InfoInternals.CreateWith(info) as Delegate : (info as JsonTypeInfo<T>)?.CreateObject;
+        if (create is null)
+        {
+            fault = "its creator is not known";
+            return false;
+        }
+
+        Type[] arguments = Array.ConvertAll(spec.Parameters.AsSpan().ToArray(), static p => p.Type);
+        bool isMade = spec.Parameters.Length > 0
+            ? DelegateCode.IsMadeWith(create, typeof(T), arguments, spec.ConstructorParameters, out constructor, out initialized, out fault)
+            : DelegateCode.IsMade(create, typeof(T), out constructor, out fault);
+        fault = isMade ? null : $"its creator {fault}";
+        return isMade;
+    }
+
     /// <summary>Whether the metadata's delegate makes a collection by its type's own constructor, as the library does without the delegate.</summary>
     public static bool MakesAsDeclared<T>(JsonTypeInfo info) =>
         info is JsonTypeInfo<T> { CreateObject: { } create }
-            && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor) && constructor is { IsPublic: true };
+            && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor, out _) && constructor is { IsPublic: true };
 
     /// <summary>The code by which executors get and set a member, or null if it is not known.</summary>
-    private static MemberCode? CodeOf(JsonPropertyInfo property, MemberSpec spec, MemberInfo? initialized)
+    private static MemberCode? CodeOf(JsonPropertyInfo property, MemberSpec spec, MemberInfo? initialized, out string? fault)
     {
         bool isSet = !spec.IsSkipped && spec.Parameter < 0 && spec.IsAssigned && !spec.Populates;
         MemberInfo? get = null, set = initialized;
+        fault = null;
         if (spec.IsWritten)
         {
-            get = InfoInternals.AccessorOf(property, sets: false) is { } getter ? DelegateCode.GottenBy(getter, spec.Owner, spec.ValueType) : null;
+            fault = "is not known";
+            get = InfoInternals.AccessorOf(property, sets: false) is { } getter ? DelegateCode.GottenBy(getter, spec.Owner, spec.ValueType, out fault) : null;
+            if (get is null)
+            {
+                fault = $"its getter {fault}";
+                return null;
+            }
         }
 
         if (isSet)
         {
-            set = InfoInternals.AccessorOf(property, sets: true) is { } setter ? DelegateCode.SetBy(setter, spec.Owner, spec.ValueType) : null;
-        }
-
-        if ((spec.IsWritten && get is null) || (isSet && set is null))
-        {
-            return null;
+            fault = "is not known";
+            set = InfoInternals.AccessorOf(property, sets: true) is { } setter ? DelegateCode.SetBy(setter, spec.Owner, spec.ValueType, out fault) : null;
+            if (set is null)
+            {
+                fault = $"its setter {fault}";
+                return null;
+            }
         }
 
         // Emitted code reaches a member by a field or by accessors.
+        fault = "its getter and its setter reach different fields";
         return get is FieldInfo || set is FieldInfo
             ? get is null || set is null || get.Equals(set) ? new MemberCode((FieldInfo)(get ?? set)!, null, null) : null
             : new MemberCode(null, (MethodInfo?)get, (MethodInfo?)set);

@@ -149,7 +149,7 @@ internal static class MetadataPlan
             return declared == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault : WriteCondition.UnlessNull;
         }
 
-        return property.ShouldSerialize is not null ? WriteCondition.IfAllowed
+        return MetadataAccess.HasUserCondition(property) ? WriteCondition.IfAllowed
             : InfoInternals.HasOwnCondition(property) ? WriteCondition.Always
             : condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
             : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault

@@ -22,7 +22,11 @@ internal static class ObjectDiscovery
 
         return new ObjectContract<T>(options, _ => PlanOf<T>(options), null);
 
-        ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason) => EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason);
+        ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason, out string? detail)
+        {
+            detail = null;
+            return EmittedExecutor.Create(contract.Plan, options.IsLasting, out reason);
+        }
     }
 
     private static ObjectPlan<T> PlanOf<T>(OptionsScope options) =>

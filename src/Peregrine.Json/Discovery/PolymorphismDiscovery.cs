@@ -26,8 +26,9 @@ internal static class PolymorphismDiscovery
     public static JsonPolymorphismOptions? Find(Type type) => MayMeet.DerivedTypes && IsPolymorphic(type) ? OptionsOf(type) : null;
 
     /// <summary>The contract with a resolver's polymorphism around it.</summary>
-    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) =>
-        TypeCall.Make(contract.Type, new Polymorphic(contract, polymorphism, choose, options));
+    public static TypeContract Around(
+        TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options, bool isGiven) =>
+        TypeCall.Make(contract.Type, new Polymorphic(contract, polymorphism, choose, options, isGiven));
 
     /// <summary>Throws if the settings are impossible for a type that is not written polymorphically.</summary>
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
@@ -132,14 +133,15 @@ internal static class PolymorphismDiscovery
         public object Invoke<T>() => Describe((TypeContract<T>)contract, polymorphism, null, options);
     }
 
-    private sealed class Polymorphic(TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options) : ITypeCall
+    private sealed class Polymorphic(
+        TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options, bool isGiven) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public object Invoke<T>()
         {
             var typed = (TypeContract<T>)contract;
-            return new PolymorphicContract<T>(typed, () => DescribeAfterMembers(typed, polymorphism, choose, options));
+            return new PolymorphicContract<T>(typed, () => DescribeAfterMembers(typed, polymorphism, choose, options, isGiven));
         }
     }
 
@@ -151,11 +153,12 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>Errors in the members of a type are reported before errors in its derived types.</summary>
-    private static PolymorphicPlan<T> DescribeAfterMembers<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options)
+    private static PolymorphicPlan<T> DescribeAfterMembers<T>(
+        TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven)
     {
         try
         {
-            return Describe(plain, settings, choose, options);
+            return Describe(plain, settings, choose, options, isGiven);
         }
         catch (InvalidOperationException) when (plain is IObjectContract && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver))
         {
@@ -165,7 +168,13 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>Makes the plan of a polymorphic type.</summary>
-    public static PolymorphicPlan<T> Describe<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options)
+    /// <param name="plain">The contract of the type itself.</param>
+    /// <param name="settings">The polymorphism.</param>
+    /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="isGiven">Whether <paramref name="plain"/> is by a caller's metadata: among derived types the type is then as the options have it.</param>
+    public static PolymorphicPlan<T> Describe<T>(
+        TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven = false)
     {
         Type type = typeof(T);
         string? custom = settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
@@ -204,7 +213,7 @@ internal static class PolymorphismDiscovery
                 throw Throw.DiscriminatorTwice(type, key);
             }
 
-            TypeContract contract = target == type ? plain : options.Contract(target).Plain;
+            TypeContract contract = target == type && !isGiven ? plain : options.Contract(target).Plain;
             byte[]? block = one.TypeDiscriminator switch
             {
                 string text => [.. prefix, (byte)'"', .. EscapedName.Encode(text, options.Escapes), (byte)'"'],

@@ -14,18 +14,20 @@ internal static class ReferenceDiscovery
     /// <param name="polymorphism">The polymorphism of its type, or null.</param>
     /// <param name="options">The options.</param>
     /// <param name="choose">Chooses the derived type instead of a discriminator, or null; never if references are preserved.</param>
-    public static TypeContract Around(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null)
+    /// <param name="isGiven">Whether the contract is by a caller's metadata, not what the options have for its type.</param>
+    public static TypeContract Around(
+        TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null, bool isGiven = false)
     {
         bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
         if (MayMeet.References && options.References == ReferenceMode.Preserve && !isSimple)
         {
-            return TypeCall.Make(contract.Type, new Preserve(contract, polymorphism, options));
+            return TypeCall.Make(contract.Type, new Preserve(contract, polymorphism, options, isGiven));
         }
 
         TypeContract inner = contract;
         if (MayMeet.DerivedTypes && polymorphism is not null && !isSimple)
         {
-            inner = PolymorphismDiscovery.Around(contract, polymorphism, choose, options);
+            inner = PolymorphismDiscovery.Around(contract, polymorphism, choose, options, isGiven);
         }
 
         return MayMeet.References && options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType))
@@ -39,7 +41,7 @@ internal static class ReferenceDiscovery
             || (!ReflectionSwitch.Finds && contract is IDelegatedContract)
             ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));
 
-    private sealed class Preserve(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options) : ITypeCall
+    private sealed class Preserve(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, bool isGiven) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -47,7 +49,7 @@ internal static class ReferenceDiscovery
         {
             var typed = (TypeContract<T>)contract;
             return new ReferenceContract<T>(typed, options, polymorphism is null ? null : () =>
-                PolymorphismDiscovery.Describe(typed, polymorphism, null, options));
+                PolymorphismDiscovery.Describe(typed, polymorphism, null, options, isGiven));
         }
     }
 

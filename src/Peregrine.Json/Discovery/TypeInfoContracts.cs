@@ -53,17 +53,31 @@ internal static class TypeInfoContracts
     });
 
     /// <summary>
-    /// The options' resolver's user converter for a type, or null if the converter is one of System.Text.Json's, or if reflection finds the same.
+    /// The converter that the options' resolver has for a type, one of System.Text.Json's or a user's; null if it has none, or if reflection finds the same.
     /// </summary>
     public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
-        MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
-        && InfoInternals.KnownOf(type, options.Source) is { } info && !IsBuiltIn(info.Converter) ? info.Converter : null;
+        MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) ? InfoInternals.KnownOf(type, options.Source)?.Converter : null;
 
     /// <summary>
     /// The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not known.
     /// </summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
-        !MayMeet.Metadata || info is null || InfoInternals.IsOfOptions(info) ? null : ContractCache.Own(info, key => Create(key, options));
+        !MayMeet.Metadata || info is null || IsFrom(info, options) ? null : ContractCache.Own(info, options, CreateOwn);
+
+    /// <summary>Whether metadata is what these options have for its type, or what equal options have.</summary>
+    public static bool IsFrom(JsonTypeInfo info, OptionsScope options) => InfoInternals.IsOfOptions(info) && IsUnder(info, options);
+
+    private static bool IsUnder(JsonTypeInfo info, OptionsScope options) =>
+        ReferenceEquals(info.Options, options.Source) || ReferenceEquals(ContractCache.For(info.Options, ContractDiscovery.Source), options);
+
+    /// <summary>
+    /// A converter gets the options of what it is used in. Members are those of the metadata's own options: System.Text.Json knows them.
+    /// </summary>
+    private static TypeContract CreateOwn(JsonTypeInfo info, OptionsScope options)
+    {
+        InfoInternals.Configure(info);
+        return info.Kind == JsonTypeInfoKind.None || IsUnder(info, options) ? Create(info, options) : HandedOver(info, FallbackReason.OtherOptions);
+    }
 
     /// <summary>
     /// The type by whose contract a value declared as object is written: its own or, if the options' resolver has no metadata for that, the nearest
@@ -123,12 +137,7 @@ internal static class TypeInfoContracts
             return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
         }
 
-        if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)
-        {
-            options.Adopt(element);
-        }
-
-        if (ByGenerated(info, options) is not { } contract)
+        if (GivenParts.Of(info, options) is not null || ByGenerated(info, options) is not { } contract)
         {
             return HandedOver(info, FallbackReason.DynamicCodeOff);
         }
@@ -188,16 +197,13 @@ internal static class TypeInfoContracts
 
         if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
         {
-            TypeContract nullable = ContractDiscovery.NullableOf(underlying, options);
+            TypeContract nullable = GivenParts.InsideNullable(info, underlying, options) is { } given
+                ? ContractDiscovery.NullableOf(underlying, given) : ContractDiscovery.NullableOf(underlying, options);
             return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
         }
 
-        if (OwnOf(InfoInternals.ElementOf(info), options) is { } element)
-        {
-            options.Adopt(element);
-        }
-
-        bool isGenerated = GeneratedDiscovery.Replaces(info, options);
+        var parts = GivenParts.Of(info, options);
+        bool isGenerated = parts is null && GeneratedDiscovery.Replaces(info, options);
         if (!isGenerated && !InfoInternals.KnowsHandlers && TypeCall.Run(type, new Delegate(info)) is TypeContract delegated)
         {
             Observation.FellBack(type, FallbackReason.Delegated);
@@ -206,7 +212,7 @@ internal static class TypeInfoContracts
 
         TypeContract contract = isGenerated ? Replacing(info, options)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
-            : CreatePlain(info, options);
+            : CreatePlain(info, parts, options);
         contract.Origin = MetadataOrigins.Of(info, options);
         return !isGenerated && InfoInternals.CanUseHandler(info) ? TypeCall.Make(type, new WithHandler(info, contract)) : contract;
     }
@@ -219,15 +225,16 @@ internal static class TypeInfoContracts
             ? TypeCall.Make(info.Type, new HandOver(info, reason)) : HandedOverTypes.Make(info, reason);
     }
 
-    private static TypeContract CreatePlain(JsonTypeInfo info, OptionsScope options)
+    private static TypeContract CreatePlain(JsonTypeInfo info, GivenParts? parts, OptionsScope options)
     {
         Type type = info.Type;
         TypeContract contract = info.Kind switch
         {
             _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
-            JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options) is { } collection =>
+            JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options, parts) is { } collection =>
                 TypeCall.Make(type, new CollectionOf(info, collection)),
             JsonTypeInfoKind.Object => TypeCall.Make(type, new ObjectOf(info, options)),
+            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) => ContractDiscovery.RefusedOf(type),
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
             JsonTypeInfoKind.None when type.IsEnum =>
@@ -242,7 +249,8 @@ internal static class TypeInfoContracts
         return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type)
             ? contract
             : ReferenceDiscovery.Around(
-                contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false));
+                contract, info.PolymorphismOptions, options, info.PolymorphismOptions is null ? null : TypeClassifiers.Of(info, isForUnion: false),
+                isGiven: info.PolymorphismOptions is not null && !IsFrom(info, options));
     }
 
     /// <summary>
@@ -274,10 +282,10 @@ internal static class TypeInfoContracts
             bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsAbstract;
             return new ObjectContract<T>(options, _ => MetadataPlan.Of<T>(info, options), emits ? Emit : null);
 
-            ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason)
+            ObjectExecutor<T>? Emit(ObjectContract<T> contract, out FallbackReason reason, out string? detail)
             {
                 reason = FallbackReason.ChangedMetadata;
-                return MetadataCode.Of(info, contract.Plan) is { } plan ? EmittedExecutor.Create(plan, options.IsLasting, out reason) : null;
+                return MetadataCode.Of(info, contract.Plan, out detail) is { } plan ? EmittedExecutor.Create(plan, options.IsLasting, out reason) : null;
             }
         }
     }

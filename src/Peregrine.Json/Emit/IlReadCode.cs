@@ -130,19 +130,21 @@ internal sealed partial class IlReadCode(ILGenerator il, Type type, ObjectPlan p
         {
             il.Emit(OpCodes.Ldloca, _value);
             il.Emit(OpCodes.Initobj, type);
-            return;
-        }
-
-        if (plan.Constructor is ConstructorInfo constructor)
-        {
-            il.Emit(OpCodes.Newobj, constructor);
         }
         else
         {
-            il.Emit(OpCodes.Call, (MethodInfo)plan.Constructor);
+            if (plan.Constructor is ConstructorInfo constructor)
+            {
+                il.Emit(OpCodes.Newobj, constructor);
+            }
+            else
+            {
+                il.Emit(OpCodes.Call, (MethodInfo)plan.Constructor);
+            }
+
+            il.Emit(OpCodes.Stloc, _value);
         }
 
-        il.Emit(OpCodes.Stloc, _value);
         for (int i = taken; i < plan.Spec.Parameters.Length; i++)
         {
             SetKept(plan.Spec.Parameters[i].Member);

@@ -19,6 +19,7 @@ internal enum FallbackReason : byte
     Delegated,
     Handler,
     Newer,
+    OtherOptions,
     Unknown,
 
     // System.Text.Json handles roots of the type in calls of its own methods, although the options use this library.

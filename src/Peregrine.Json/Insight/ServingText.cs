@@ -25,6 +25,9 @@ internal static class ServingText
 
     public static string ReadAs(string type) => $"as {type}";
 
+    /// <summary>Returns the text of a reason with its details, if there are any.</summary>
+    public static string Of(FallbackReason reason, string? detail) => detail is null ? Of(reason) : $"{Of(reason)}: {detail}";
+
     /// <summary>Returns the text of a reason.</summary>
     public static string Of(FallbackReason reason) => reason switch
     {
@@ -37,6 +40,7 @@ internal static class ServingText
         FallbackReason.ChangedMetadata => "its metadata is not as a generator wrote it",
         FallbackReason.Delegated => "whether its metadata has code of its own to write it cannot be seen in this version of System.Text.Json",
         FallbackReason.Handler => "code that the context generated for its writer",
+        FallbackReason.OtherOptions => "its metadata belongs to other options than what it is used in",
         FallbackReason.Newer => "what it says is served by the System.Text.Json at hand, which is newer than the one that this build was made with",
         FallbackReason.Unknown => "it or its options say what this build does not know; the System.Text.Json at hand may",
         FallbackReason.BridgedSequence => "it has an asynchronous sequence, for which no converter can wait",

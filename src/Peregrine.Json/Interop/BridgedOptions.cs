@@ -226,7 +226,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, IJsonTypeInf
     {
         if (info.Kind != JsonTypeInfoKind.Object)
         {
-            return info.ElementType is not { } type ? new(info, null, []) : IsBeingAsked(type) ? null : new(info, ElementOf(type), []);
+            // What a caller gave for elements stays.
+            return info.ElementType is not { } type ? new(info, null, [])
+                : BridgeMembers.ElementOf(info) is { } given ? new(info, given, [])
+                : IsBeingAsked(type) ? null : new(info, ElementOf(type), []);
         }
 
         // Nullable types are not taken, so that they keep their own converter.

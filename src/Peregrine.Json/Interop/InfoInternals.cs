@@ -28,6 +28,9 @@ internal static class InfoInternals
     private static readonly Func<JsonTypeInfo, JsonTypeInfo?>? s_element =
         Bind<Func<JsonTypeInfo, JsonTypeInfo?>>(typeof(JsonTypeInfo).GetProperty("ElementTypeInfo", Hidden)?.GetMethod);
 
+    private static readonly Func<JsonTypeInfo, JsonTypeInfo?>? s_key =
+        Bind<Func<JsonTypeInfo, JsonTypeInfo?>>(typeof(JsonTypeInfo).GetProperty("KeyTypeInfo", Hidden)?.GetMethod);
+
     private static readonly Func<JsonPropertyInfo, JsonTypeInfo?>? s_ofProperty =
         Bind<Func<JsonPropertyInfo, JsonTypeInfo?>>(typeof(JsonPropertyInfo).GetProperty("JsonTypeInfo", Hidden)?.GetMethod);
 
@@ -64,7 +67,7 @@ internal static class InfoInternals
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
         & HiddenMembersGuard.Found(
             HiddenMembers.Metadata,
-            s_configure is not null && s_createWith is not null && s_element is not null
+            s_configure is not null && s_createWith is not null && s_element is not null && s_key is not null
                 && s_ofProperty is not null && s_condition is not null && s_kind is not null && s_name is not null
             && s_isParameterized is not null && s_parameters is not null && (s_isOpen is not null || !ReflectionSwitch.Finds)
             && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
@@ -120,6 +123,14 @@ internal static class InfoInternals
     /// <summary>The metadata of a collection's elements, or null if it is not known yet.</summary>
     public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
 
+    /// <summary>The metadata of a dictionary's keys, or null if it is not known yet.</summary>
+    public static JsonTypeInfo? KeyOf(JsonTypeInfo info) => IsOn ? s_key?.Invoke(info) : null;
+
+    /// <summary>The converter of the value inside one of System.Text.Json's converters for nullable types, or null if that cannot be seen.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the options' converter serves.")]
+    public static JsonConverter? InsideNullable(JsonConverter converter) =>
+        IsOn ? converter.GetType().GetField("_elementConverter", Hidden)?.GetValue(converter) as JsonConverter : null;
+
     /// <summary>The metadata of a member's type, or null if it is not known yet.</summary>
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
@@ -142,6 +153,14 @@ internal static class InfoInternals
     public static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property) =>
         property.ShouldSerialize is not null && s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false
         && s_condition(property) is { } condition and (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) ? condition : null;
+
+    /// <summary>
+    /// Whether System.Text.Json's own delegate answers always the same: for <see cref="JsonIgnoreCondition.Never"/>, and for an ignored member that cannot be read
+    /// from its object anyway.
+    /// </summary>
+    public static bool IsDecided(JsonPropertyInfo property) =>
+        s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false && s_condition(property) is { } condition
+        && (condition == JsonIgnoreCondition.Never || (condition == JsonIgnoreCondition.Always && property.Get is null));
 
     /// <summary>What the metadata was made for (a property, a field or neither), even if the metadata has been changed since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
@@ -168,6 +187,10 @@ internal static class InfoInternals
 
     /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute if no resolver has any: values are written but not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
+
+    /// <summary>Whether the metadata is of a type that is neither read nor written.</summary>
+    public static bool TakesNothing(JsonTypeInfo info) =>
+        info.Converter.GetType() is { Name: "UnsupportedTypeConverter`1" } kind && kind.Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>Makes a resolver that is used without being queried refuse further modifiers.</summary>
     public static void Close(DefaultJsonTypeInfoResolver resolver, JsonSerializerOptions options)

@@ -177,7 +177,7 @@ public sealed class DescriptionTests
     {
         Use(type, null);
         TypeDescription described = JsonSerializer.Describe(type);
-        Assert.Equal((ExecutionKind.AccessorTable, s_isDynamic ? reason : "dynamic code is off", true), (described.Writing, described.WritingReason, described.IsFinal));
+        Assert.Equal((ExecutionKind.AccessorTable, reason, true), (described.Writing, described.WritingReason, described.IsFinal));
     }
 
     [Fact]
@@ -185,7 +185,7 @@ public sealed class DescriptionTests
     {
         Use(typeof(Node), Modified);
         TypeDescription described = JsonSerializer.Describe<Node>(Modified);
-        Assert.Equal((ExecutionKind.AccessorTable, s_isDynamic ? "its metadata is not as a generator wrote it" : "dynamic code is off"), (described.Reading, described.ReadingReason));
+        Assert.Equal((ExecutionKind.AccessorTable, s_isDynamic ? "its metadata is not as a generator wrote it: its creator cannot be read" : "dynamic code is off"), (described.Reading, described.ReadingReason));
         Assert.Equal((ContractOriginKind.Resolver, typeof(DefaultJsonTypeInfoResolver)), (described.Origin, described.OriginType));
         var ofContext = new JsonSerializerOptions { TypeInfoResolver = new NodeContext(), MaxDepth = 72 };
         Use(typeof(Node), ofContext);

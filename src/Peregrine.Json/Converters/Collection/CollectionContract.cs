@@ -28,7 +28,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     private static readonly bool s_isMemory = typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
     private static readonly bool s_isArrayOrList = s_isMemory || typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
-    private Elements<T>? _elements = element is null ? null : Elements<T>.Of(element);
+    private Elements<T>? _elements = element is null ? null : Elements<T>.Of(RefusedContract<T>.AsElement(element, s_isArrayOrList));
 
     public sealed override ShapeKind Kind => ShapeKind.Array;
 

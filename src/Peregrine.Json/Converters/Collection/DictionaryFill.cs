@@ -77,11 +77,6 @@ internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDic
 internal sealed class UntypedDictionaryFill<TDictionary>(Func<TDictionary>? create) : DictionaryFill<TDictionary, string, object>
     where TDictionary : IDictionary
 {
-    private static readonly StringKeyContract s_keys = new(policy: null);
-
-    /// <summary>How keys are read. The options' policy applies only to written keys.</summary>
-    public static Func<KeyContract<string>> Keys { get; } = static () => s_keys;
-
     public override bool CanCreate => create is not null;
 
     public override bool MayBeReadOnly => true;

@@ -6,12 +6,18 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A dictionary without key and value types: read with strings as keys, written by the run-time types of keys and values.</summary>
+/// <param name="options">The options.</param>
+/// <param name="keys">How keys are written.</param>
+/// <param name="read">How keys are read. The options' policy applies only to written keys.</param>
+/// <param name="value">The contract of values, or null for the default one.</param>
+/// <param name="create">Creates an empty one; null if that is impossible.</param>
 internal sealed class UntypedDictionaryContract<TDictionary>(
     OptionsScope options,
     KeyContract<object> keys,
+    Func<KeyContract<string>> read,
     TypeContract<object>? value,
     Func<TDictionary>? create)
-    : KeyedContract<TDictionary, string, object>(options, UntypedDictionaryFill<TDictionary>.Keys, value, new UntypedDictionaryFill<TDictionary>(create))
+    : KeyedContract<TDictionary, string, object>(options, read, value, new UntypedDictionaryFill<TDictionary>(create))
     where TDictionary : IDictionary
 {
     public override bool CarriesMetadata => false;
@@ -24,7 +30,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     }
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        new UntypedDictionaryContract<TDictionary>(Options, keys, (TypeContract<object>)Value.WithNumberHandling(handling), create);
+        new UntypedDictionaryContract<TDictionary>(Options, keys, KeyFinder, (TypeContract<object>)Value.WithNumberHandling(handling), create);
 
     protected override TypeContract<object> FindValue() => Options.Contract<object>();
 

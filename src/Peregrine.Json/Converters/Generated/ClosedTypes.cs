@@ -328,7 +328,7 @@ public static class ClosedTypes
     private static GeneratedCollection<TCollection, object> Untyped<TCollection>(
         CollectionBuilder<TCollection, object>? builder, CollectionFill<TCollection, object>? fill)
         where TCollection : IEnumerable =>
-        new((options, _) => new UntypedContract<TCollection>(options, null, builder, fill));
+        new((options, element) => new UntypedContract<TCollection>(options, element, builder, fill));
 
     private static TypeContract<T> ValueOf<T>(OptionsScope options) => (TypeContract<T>)OptionValues.Of(options.Contract<T>());
 }

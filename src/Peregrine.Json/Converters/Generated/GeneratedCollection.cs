@@ -57,5 +57,7 @@ internal sealed class UntypedDictionaryType<TDictionary>(Func<TDictionary>? crea
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal override TypeContract Collection(OptionsScope options, ITypeSource source) =>
-        new UntypedDictionaryContract<TDictionary>(options, source.KeysByRuntimeType(options), null, create);
+        new UntypedDictionaryContract<TDictionary>(
+            options, source.KeysByRuntimeType(options), source.Keys<string>(options, typeof(TDictionary)),
+            (TypeContract<object>?)source.Simple(typeof(object), options), create);
 }

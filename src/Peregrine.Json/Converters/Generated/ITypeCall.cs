@@ -14,7 +14,9 @@ internal interface ITypeCall
 /// <summary>What the contracts of collections need of discovery.</summary>
 internal interface ITypeSource
 {
-    /// <summary>The contract of an element that contains no other type, or null: it is looked up at first use.</summary>
+    /// <summary>
+    /// The contract of an element that contains no other type, or that metadata has for it; null: that of the options is looked up at first use.
+    /// </summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     TypeContract? Simple(Type element, OptionsScope options);

@@ -46,12 +46,12 @@ internal sealed partial class ObjectContract<T>
         isFinal = true;
         if (emit is null)
         {
-            return ServingText.Of(RuntimeFeature.IsDynamicCodeSupported ? FallbackReason.NeverMade : FallbackReason.DynamicCodeOff);
+            return ServingText.Of(WithoutEmitter(Plan));
         }
 
         if (_executor is TableExecutor<T> { IsCounting: false })
         {
-            return ServingText.Of(_fallback);
+            return ServingText.Of(_fallback, _fallbackDetail);
         }
 
         isFinal = false;
@@ -60,6 +60,12 @@ internal sealed partial class ObjectContract<T>
             : uses < UsesBeforeEmit || options.IsSettled ? ServingText.Counting(uses % UsesBeforeEmit, UsesBeforeEmit)
             : ServingText.NotSettled(uses, options.SettleTime);
     }
+
+    /// <summary>Why no code can be emitted at all: first what would also be so where code can be made.</summary>
+    private static FallbackReason WithoutEmitter(ObjectPlan<T> plan) =>
+        plan.Extension is not null && plan.Spec.Parameters.Length > 0 ? FallbackReason.ExtensionAndParameters
+        : RuntimeFeature.IsDynamicCodeSupported ? FallbackReason.NeverMade
+        : FallbackReason.DynamicCodeOff;
 
     private static MemberDescription Describe(MemberSpec spec, bool isRequired) => new(spec.Name, spec.ClrName, spec.ValueType)
     {

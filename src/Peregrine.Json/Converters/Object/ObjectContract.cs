@@ -11,8 +11,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Creates the executor of an object contract, or returns null and the reason why the table is the better choice.</summary>
-internal delegate ObjectExecutor<T>? ExecutorEmitter<T>(ObjectContract<T> contract, out FallbackReason reason);
+/// <summary>
+/// Creates the executor of an object contract, or returns null and the reason why the table is the better choice, perhaps with details.
+/// </summary>
+internal delegate ObjectExecutor<T>? ExecutorEmitter<T>(ObjectContract<T> contract, out FallbackReason reason, out string? detail);
 
 /// <summary>What the discovery of contracts needs of an object contract without knowing its type.</summary>
 internal interface IObjectContract
@@ -51,6 +53,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     private int _uses;
     private bool _isAsked;
     private FallbackReason _fallback;
+    private string? _fallbackDetail;
 
     public override ShapeKind Kind => ShapeKind.Object;
 
@@ -306,7 +309,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
         if (first is TableExecutor<T> && !RuntimeFeature.IsDynamicCodeSupported)
         {
-            Observation.FellBack(typeof(T), FallbackReason.DynamicCodeOff);
+            Observation.FellBack(typeof(T), WithoutEmitter(Plan));
         }
 
         return first;
@@ -324,7 +327,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     private void Emit()
     {
         long begun = Stopwatch.GetTimestamp();
-        ObjectExecutor<T>? emitted = emit!(this, out _fallback);
+        ObjectExecutor<T>? emitted = emit!(this, out _fallback, out _fallbackDetail);
         _executor = emitted ?? Plan.Table;
         if (emitted is null)
         {

@@ -1,0 +1,59 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// The contracts of a collection's elements and keys by the metadata that a caller gave for them (<see cref="JsonCollectionInfoValues{T}.ElementInfo"/>,
+/// <see cref="JsonCollectionInfoValues{T}.KeyInfo"/>): they hold in that collection alone. What was not given is as the options have it.
+/// </summary>
+/// <param name="element">The contract of the elements, or null.</param>
+/// <param name="key">The metadata of the keys, or null.</param>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITypeSource
+{
+    /// <summary>The parts that a collection's metadata has for itself; null if there are none.</summary>
+    public static GivenParts? Of(JsonTypeInfo info, OptionsScope options)
+    {
+        if (info.Kind is not (JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary))
+        {
+            return null;
+        }
+
+        TypeContract? element = TypeInfoContracts.OwnOf(InfoInternals.ElementOf(info), options);
+        JsonTypeInfo? key = InfoInternals.KeyOf(info) is { } given && !TypeInfoContracts.IsFrom(given, options) ? given : null;
+        return element is null && key is null ? null : new GivenParts(element is null ? null : options.ElementContract(element), key);
+    }
+
+    /// <summary>
+    /// The contract of the value in a nullable type, if <see cref="JsonMetadataServices.GetNullableConverter{T}(JsonTypeInfo{T})"/> was given another converter
+    /// than the options have for it; otherwise null.
+    /// </summary>
+    public static TypeContract? InsideNullable(JsonTypeInfo info, Type underlying, OptionsScope options)
+    {
+        if (InfoInternals.InsideNullable(info.Converter) is not { } inside || options.Source.TryGetTypeInfo(underlying, out JsonTypeInfo? known) is false)
+        {
+            return null;
+        }
+
+        return ReferenceEquals(known!.Converter, inside) ? null
+            : !TypeInfoContracts.IsBuiltIn(inside) ? ConverterDiscovery.Assigned(underlying, inside, options)
+            : TypeInfoContracts.IsBuiltIn(known.Converter) ? null
+            : ContractDiscovery.CreateBuiltIn(underlying, options);
+    }
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public TypeContract? Simple(Type type, OptionsScope options) => element ?? CollectionDiscovery.ElementOf(type, options);
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public Func<KeyContract<TKey>> Keys<TKey>(OptionsScope options, Type dictionary)
+        where TKey : notnull => key is null ? KeyDiscovery.Finder<TKey>(options, dictionary) : KeyDiscovery.Given<TKey>(key, options);
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public KeyContract<object> KeysByRuntimeType(OptionsScope options) => KeyDiscovery.ByRuntimeType(options, key);
+}
