@@ -83,10 +83,11 @@ public static partial class JsonSerializer
                 pieces.WriteFirst(array, values);
             }
         }
-        catch (Exception exception)
+        catch
         {
             output.Dispose();
-            await DocumentWriter.FailAsync(pieces, exception).ConfigureAwait(false);
+            await pieces.DisposeAsync().ConfigureAwait(false);
+            throw;
         }
 
         await DocumentWriter.WriteAsync(pieces, output, sink, cancellationToken).ConfigureAwait(false);

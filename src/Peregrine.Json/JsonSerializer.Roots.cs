@@ -24,87 +24,116 @@ public static partial class JsonSerializer
         }
     }
 
-    private static Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
+    // Async methods, although most calls end at once: what user code changes of the execution context (values of AsyncLocal, the culture) ends with them.
+
+    private static async Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
         if (known.Contract is IDelegatedContract delegated)
         {
             known.NoteWrite(isStreaming: true);
-            return delegated.WriteAsync(stream, value, cancellationToken);
+            await delegated.WriteAsync(stream, value, cancellationToken).ConfigureAwait(false);
+            return;
         }
 
         DocumentOutput output = DocumentOutput.Rent();
         PieceOutput? pieces = null;
+        bool isWhole;
         try
         {
-            if (!TryProduce(output, value, known, cancellationToken, ref pieces) || !output.TryGetWhole(out ReadOnlyMemory<byte> text))
-            {
-                return pieces is null ? SendAsync(output, stream, cancellationToken)
-                    : DocumentWriter.WriteAsync(pieces, output, new StreamSink(stream), cancellationToken);
-            }
-
-            // A text that is complete in one segment at once needs no async state machine.
-            ValueTask taken = stream.WriteAsync(text, cancellationToken);
-            if (!taken.IsCompletedSuccessfully)
-            {
-                return WriteTasks.DisposeAfter(taken, output, stream, cancellationToken);
-            }
-
-            taken.GetAwaiter().GetResult();
-            output.DisposeAtOnce();
-            return WriteTasks.Flushed(stream, cancellationToken);
+            isWhole = TryProduce(output, value, known, cancellationToken, ref pieces);
         }
-        catch (Exception exception)
+        catch
         {
             output.Dispose();
-            return pieces is null ? WriteTasks.Failed(exception) : DocumentWriter.FailAsync(pieces, exception);
+            if (pieces is not null)
+            {
+                await pieces.DisposeAsync().ConfigureAwait(false);
+            }
+
+            throw;
+        }
+
+        if (!isWhole)
+        {
+            await DocumentWriter.WriteAsync(pieces!, output, new StreamSink(stream), cancellationToken).ConfigureAwait(false);
+            return;
+        }
+
+        if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
+        {
+            using DocumentOutput parts = output;
+            await new StreamSink(stream).SendAsync(parts, cancellationToken).ConfigureAwait(false);
+            return;
+        }
+
+        bool isAtOnce = false;
+        try
+        {
+            ValueTask taken = stream.WriteAsync(text, cancellationToken);
+            isAtOnce = taken.IsCompletedSuccessfully;
+            await taken.ConfigureAwait(false);
+        }
+        finally
+        {
+            if (isAtOnce)
+            {
+                output.DisposeAtOnce();
+            }
+            else
+            {
+                output.Dispose();
+            }
+        }
+
+        if (StjVersion.FlushesStreams)
+        {
+            await stream.FlushAsync(cancellationToken).ConfigureAwait(false);
         }
     }
 
-    private static async Task SendAsync(DocumentOutput output, Stream stream, CancellationToken cancellationToken)
-    {
-        using DocumentOutput sent = output;
-        await new StreamSink(stream).SendAsync(sent, cancellationToken).ConfigureAwait(false);
-    }
-
-    private static Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
+    private static async Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
     {
         if (known.Contract is IDelegatedContract delegated)
         {
             known.NoteWrite(isStreaming: true);
-            return delegated.WriteAsync(pipe, value, cancellationToken);
+            await delegated.WriteAsync(pipe, value, cancellationToken).ConfigureAwait(false);
+            return;
         }
 
-        DocumentOutput? output = null;
+        var sink = new PipeSink(pipe);
+        sink.Check();
+        Cancellation.Check(cancellationToken);
+        DocumentOutput output = DocumentOutput.Rent();
         PieceOutput? pieces = null;
+        bool isWhole;
         try
         {
-            var sink = new PipeSink(pipe);
-            sink.Check();
-            Cancellation.Check(cancellationToken);
-            output = DocumentOutput.Rent();
-            if (!TryProduce(output, value, known, cancellationToken, ref pieces))
+            isWhole = TryProduce(output, value, known, cancellationToken, ref pieces);
+            if (isWhole)
             {
-                return DocumentWriter.WriteAsync(pieces!, output, sink, cancellationToken);
+                PipeSink.Put(pipe, output);
             }
-
-            // Holds no buffer while flushing.
-            PipeSink.Put(pipe, output);
-            output.DisposeAtOnce();
-            output = null;
-            ValueTask<FlushResult> flushed = pipe.FlushAsync(cancellationToken);
-            if (!flushed.IsCompletedSuccessfully)
-            {
-                return WriteTasks.CheckFlushed(flushed);
-            }
-
-            PipeSink.Check(flushed.Result);
-            return Task.CompletedTask;
         }
-        catch (Exception exception)
+        catch
         {
-            output?.Dispose();
-            return pieces is null ? WriteTasks.Failed(exception) : DocumentWriter.FailAsync(pieces, exception);
+            output.Dispose();
+            if (pieces is not null)
+            {
+                await pieces.DisposeAsync().ConfigureAwait(false);
+            }
+
+            throw;
         }
+
+        if (!isWhole)
+        {
+            await DocumentWriter.WriteAsync(pieces!, output, sink, cancellationToken).ConfigureAwait(false);
+            return;
+        }
+
+        // Holds no buffer while flushing.
+        output.DisposeAtOnce();
+        PipeSink.Check(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
     }
 
     /// <summary>Writes a value, or its first piece; returns false if only a piece was written.</summary>
