@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.Options;
 using HttpJsonOptions = Microsoft.AspNetCore.Http.Json.JsonOptions;
@@ -12,7 +13,8 @@ namespace Peregrine.Json.AspNetCore;
 /// </summary>
 [RequiresUnreferencedCode(Trimming.Unreferenced)]
 [RequiresDynamicCode(Trimming.Dynamic)]
-internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
+internal sealed class OptionsSetup(IOptions<PeregrineJsonOptions> package)
+    : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
 {
     public void PostConfigure(string? name, HttpJsonOptions options) => Use(options.SerializerOptions);
 
@@ -20,11 +22,16 @@ internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPo
 
     public void PostConfigure(string? name, JsonHubProtocolOptions options) => Use(options.PayloadSerializerOptions);
 
-    private static void Use(JsonSerializerOptions options)
+    private void Use(JsonSerializerOptions options)
     {
         // Options that are already in use cannot be changed.
         if (!options.IsReadOnly)
         {
+            if (package.Value.KeepDiscriminators)
+            {
+                options.TypeInfoResolver = (options.TypeInfoResolver ?? new DefaultJsonTypeInfoResolver()).WithAddedModifier(Discriminators.Add);
+            }
+
             options.UsePeregrine();
         }
     }

@@ -91,7 +91,7 @@ public sealed partial class ExecutionContextTests
         // No async method: it would restore the context itself.
         Task Run()
         {
-            CultureInfo culture = CultureInfo.GetCultureInfo("de-AT");
+            var culture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
             s_local.Value = "caller";
             CultureInfo.CurrentCulture = culture;
             activity.Start();
@@ -200,7 +200,7 @@ public sealed partial class ExecutionContextTests
     {
         Interlocked.Increment(ref s_changes);
         s_local.Value = "user";
-        CultureInfo.CurrentCulture = CultureInfo.GetCultureInfo("tr-TR");
+        CultureInfo.CurrentCulture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
         new Activity("user").Start();
     }
 
