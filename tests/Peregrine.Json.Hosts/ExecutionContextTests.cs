@@ -178,7 +178,14 @@ public sealed partial class ExecutionContextTests
         };
     }
 
-    private static MemoryStream Content(string text) => new(Encoding.UTF8.GetBytes(text));
+    /// <summary>A stream to read, and to write over.</summary>
+    private static MemoryStream Content(string text)
+    {
+        var stream = new MemoryStream();
+        stream.Write(Encoding.UTF8.GetBytes(text));
+        stream.Position = 0;
+        return stream;
+    }
 
     private static DefaultHttpContext Http(Encoding encoding)
     {

@@ -192,9 +192,16 @@ public sealed class GrowthTests
     [JsonDerivedType(typeof(Many), "m")]
     public interface IBase10;
 
+    /// <summary>Its members are called like metadata, but for their case.</summary>
     public class Many : IBase0, IBase1, IBase2, IBase3, IBase4, IBase5, IBase6, IBase7, IBase8, IBase9, IBase10
     {
         public int A { get; set; }
+
+        [JsonPropertyName("K2")]
+        public string? Third { get; set; }
+
+        [JsonPropertyName("K5")]
+        public string? Sixth { get; set; }
 
         public Many? Inner { get; set; }
 
@@ -207,9 +214,9 @@ public sealed class GrowthTests
     public void BasesOfOneType()
     {
         Type[] bases = [typeof(IBase0), typeof(IBase1), typeof(IBase2), typeof(IBase3), typeof(IBase4), typeof(IBase5), typeof(IBase6), typeof(IBase7), typeof(IBase8), typeof(IBase9), typeof(IBase10)];
-        foreach (bool allows in (bool[])[false, true])
+        foreach ((bool allows, bool ignoresCase) in ((bool, bool)[])[(false, false), (true, false), (false, true), (true, true)])
         {
-            var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = allows };
+            var options = new JsonSerializerOptions { AllowOutOfOrderMetadataProperties = allows, PropertyNameCaseInsensitive = ignoresCase };
             for (int round = 0; round < 30; round++)
             {
                 for (int i = 0; i < bases.Length; i++)
@@ -345,9 +352,8 @@ public sealed class GrowthTests
         Assert.Equal(expected, Outcome(() => show(JsonSerializer.Deserialize(utf8, type, options)!)));
         if (options.DefaultBufferSize < 100)
         {
-            Assert.Equal(
-                Outcome(() => show(Stj.Deserialize(new BufferedStream(new MemoryStream(utf8)), type, options)!)),
-                Outcome(() => show(JsonSerializer.Deserialize(new BufferedStream(new MemoryStream(utf8)), type, options)!)));
+            // A stream gives what the same bytes in one span give.
+            Assert.Equal(expected, Outcome(() => show(JsonSerializer.Deserialize(new BufferedStream(new MemoryStream(utf8)), type, options)!)));
         }
     }
 
