@@ -83,11 +83,10 @@ public static partial class JsonSerializer
                 pieces.WriteFirst(array, values);
             }
         }
-        catch
+        catch (Exception exception)
         {
             output.Dispose();
-            await pieces.DisposeAsync().ConfigureAwait(false);
-            throw;
+            await DocumentWriter.FailAsync(pieces, exception).ConfigureAwait(false);
         }
 
         await DocumentWriter.WriteAsync(pieces, output, sink, cancellationToken).ConfigureAwait(false);

@@ -24,116 +24,129 @@ public static partial class JsonSerializer
         }
     }
 
-    // Async methods, although most calls end at once: what user code changes of the execution context (values of AsyncLocal, the culture) ends with them.
-
-    private static async Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
+    private static Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
-        if (known.Contract is IDelegatedContract delegated)
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
         {
-            known.NoteWrite(isStreaming: true);
-            await delegated.WriteAsync(stream, value, cancellationToken).ConfigureAwait(false);
-            return;
+            return WriteHiddenAsync(stream, value, known, cancellationToken);
         }
 
-        DocumentOutput output = DocumentOutput.Rent();
-        PieceOutput? pieces = null;
-        bool isWhole;
         try
         {
-            isWhole = TryProduce(output, value, known, cancellationToken, ref pieces);
-        }
-        catch
-        {
-            output.Dispose();
-            if (pieces is not null)
-            {
-                await pieces.DisposeAsync().ConfigureAwait(false);
-            }
-
-            throw;
-        }
-
-        if (!isWhole)
-        {
-            await DocumentWriter.WriteAsync(pieces!, output, new StreamSink(stream), cancellationToken).ConfigureAwait(false);
-            return;
-        }
-
-        if (!output.TryGetWhole(out ReadOnlyMemory<byte> text))
-        {
-            using DocumentOutput parts = output;
-            await new StreamSink(stream).SendAsync(parts, cancellationToken).ConfigureAwait(false);
-            return;
-        }
-
-        bool isAtOnce = false;
-        try
-        {
-            ValueTask taken = stream.WriteAsync(text, cancellationToken);
-            isAtOnce = taken.IsCompletedSuccessfully;
-            await taken.ConfigureAwait(false);
+            return BeginWriteAsync(stream, value, known, cancellationToken);
         }
         finally
         {
-            if (isAtOnce)
-            {
-                output.DisposeAtOnce();
-            }
-            else
-            {
-                output.Dispose();
-            }
-        }
-
-        if (StjVersion.FlushesStreams)
-        {
-            await stream.FlushAsync(cancellationToken).ConfigureAwait(false);
+            caller.Restore();
         }
     }
 
-    private static async Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
+    private static async Task WriteHiddenAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken) =>
+        await BeginWriteAsync(stream, value, known, cancellationToken).ConfigureAwait(false);
+
+    private static Task BeginWriteAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
         if (known.Contract is IDelegatedContract delegated)
         {
             known.NoteWrite(isStreaming: true);
-            await delegated.WriteAsync(pipe, value, cancellationToken).ConfigureAwait(false);
-            return;
+            return delegated.WriteAsync(stream, value, cancellationToken);
         }
 
-        var sink = new PipeSink(pipe);
-        sink.Check();
-        Cancellation.Check(cancellationToken);
         DocumentOutput output = DocumentOutput.Rent();
         PieceOutput? pieces = null;
-        bool isWhole;
         try
         {
-            isWhole = TryProduce(output, value, known, cancellationToken, ref pieces);
-            if (isWhole)
+            if (!TryProduce(output, value, known, cancellationToken, ref pieces) || !output.TryGetWhole(out ReadOnlyMemory<byte> text))
             {
-                PipeSink.Put(pipe, output);
+                return pieces is null ? SendAsync(output, stream, cancellationToken)
+                    : DocumentWriter.WriteAsync(pieces, output, new StreamSink(stream), cancellationToken);
             }
+
+            // A text that is complete in one segment at once needs no async state machine.
+            ValueTask taken = stream.WriteAsync(text, cancellationToken);
+            if (!taken.IsCompletedSuccessfully)
+            {
+                return WriteTasks.DisposeAfter(taken, output, stream, cancellationToken);
+            }
+
+            taken.GetAwaiter().GetResult();
+            output.DisposeAtOnce();
+            return WriteTasks.Flushed(stream, cancellationToken);
         }
-        catch
+        catch (Exception exception)
         {
             output.Dispose();
-            if (pieces is not null)
+            return pieces is null ? WriteTasks.Failed(exception) : DocumentWriter.FailAsync(pieces, exception);
+        }
+    }
+
+    private static async Task SendAsync(DocumentOutput output, Stream stream, CancellationToken cancellationToken)
+    {
+        using DocumentOutput sent = output;
+        await new StreamSink(stream).SendAsync(sent, cancellationToken).ConfigureAwait(false);
+    }
+
+    private static Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
+    {
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return WriteHiddenAsync(pipe, value, known, cancellationToken);
+        }
+
+        try
+        {
+            return BeginWriteAsync(pipe, value, known, cancellationToken);
+        }
+        finally
+        {
+            caller.Restore();
+        }
+    }
+
+    private static async Task WriteHiddenAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken) =>
+        await BeginWriteAsync(pipe, value, known, cancellationToken).ConfigureAwait(false);
+
+    private static Task BeginWriteAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
+    {
+        if (known.Contract is IDelegatedContract delegated)
+        {
+            known.NoteWrite(isStreaming: true);
+            return delegated.WriteAsync(pipe, value, cancellationToken);
+        }
+
+        DocumentOutput? output = null;
+        PieceOutput? pieces = null;
+        try
+        {
+            var sink = new PipeSink(pipe);
+            sink.Check();
+            Cancellation.Check(cancellationToken);
+            output = DocumentOutput.Rent();
+            if (!TryProduce(output, value, known, cancellationToken, ref pieces))
             {
-                await pieces.DisposeAsync().ConfigureAwait(false);
+                return DocumentWriter.WriteAsync(pieces!, output, sink, cancellationToken);
             }
 
-            throw;
-        }
+            // Holds no buffer while flushing.
+            PipeSink.Put(pipe, output);
+            output.DisposeAtOnce();
+            output = null;
+            ValueTask<FlushResult> flushed = pipe.FlushAsync(cancellationToken);
+            if (!flushed.IsCompletedSuccessfully)
+            {
+                return WriteTasks.CheckFlushed(flushed);
+            }
 
-        if (!isWhole)
+            PipeSink.Check(flushed.Result);
+            return Task.CompletedTask;
+        }
+        catch (Exception exception)
         {
-            await DocumentWriter.WriteAsync(pieces!, output, sink, cancellationToken).ConfigureAwait(false);
-            return;
+            output?.Dispose();
+            return pieces is null ? WriteTasks.Failed(exception) : DocumentWriter.FailAsync(pieces, exception);
         }
-
-        // Holds no buffer while flushing.
-        output.DisposeAtOnce();
-        PipeSink.Check(await pipe.FlushAsync(cancellationToken).ConfigureAwait(false));
     }
 
     /// <summary>Writes a value, or its first piece; returns false if only a piece was written.</summary>

@@ -79,7 +79,19 @@ public sealed partial class ExecutionContextTests
         await CheckAsync(() => JsonSerializer.SerializeAsync(new MemoryStream(), new { Good = new Changing(), Bad = double.NaN }), isFaulty: true);
     }
 
-    private static async Task CheckAsync(Func<object> call, bool isFaulty = false)
+    /// <summary>While the flow of the context is suppressed, nobody can see it, but it changes like any other.</summary>
+    [Fact]
+    public async Task WhileTheFlowIsSuppressed()
+    {
+        foreach (Func<object> call in (Func<object>[])
+            [() => JsonSerializer.SerializeAsync(new MemoryStream(), new Changing()), () => JsonSerializer.SerializeAsync(PipeWriter.Create(new MemoryStream()), new Changing()),
+            () => JsonSerializer.DeserializeAsync<Changing>(Content("""{"Property":1}""")), () => JsonSerializer.DeserializeAsync<Changing>(PipeReader.Create(Content("""{"Property":1}""")))])
+        {
+            await CheckAsync(call, isSuppressed: true);
+        }
+    }
+
+    private static async Task CheckAsync(Func<object> call, bool isFaulty = false, bool isSuppressed = false)
     {
         using var activity = new Activity("caller");
         CultureInfo before = CultureInfo.CurrentCulture;
@@ -95,9 +107,15 @@ public sealed partial class ExecutionContextTests
             s_local.Value = "caller";
             CultureInfo.CurrentCulture = culture;
             activity.Start();
+            var synchronization = new SynchronizationContext();
+            SynchronizationContext? outer = SynchronizationContext.Current;
+            SynchronizationContext.SetSynchronizationContext(synchronization);
+            AsyncFlowControl? flow = isSuppressed ? ExecutionContext.SuppressFlow() : null;
             try
             {
                 Task task = Begun(call());
+                Assert.Same(synchronization, SynchronizationContext.Current);
+                Assert.Equal(isSuppressed, ExecutionContext.IsFlowSuppressed());
                 Assert.Equal("caller", s_local.Value);
                 Assert.Same(culture, CultureInfo.CurrentCulture);
                 Assert.Same(activity, Activity.Current);
@@ -105,6 +123,8 @@ public sealed partial class ExecutionContextTests
             }
             finally
             {
+                flow?.Undo();
+                SynchronizationContext.SetSynchronizationContext(outer);
                 CultureInfo.CurrentCulture = before;
                 Activity.Current = null;
             }
@@ -209,6 +229,7 @@ public sealed partial class ExecutionContextTests
         s_local.Value = "user";
         CultureInfo.CurrentCulture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
         new Activity("user").Start();
+        SynchronizationContext.SetSynchronizationContext(new SynchronizationContext());
     }
 
     public sealed class Changing

@@ -52,20 +52,39 @@ internal static class DocumentInput
     public static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, CancellationToken cancellationToken) =>
         ReadAsync<T>(stream, known, PieceSize.Of(known.Frozen), cancellationToken);
 
-    // An async method, although most reads end at once: what user code changes of the execution context (values of AsyncLocal, the culture) ends with it.
-    internal static async ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
+    internal static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return ReadHiddenAsync<T>(stream, known, size, cancellationToken);
+        }
+
+        try
+        {
+            return BeginReadAsync<T>(stream, known, size, cancellationToken);
+        }
+        finally
+        {
+            caller.Restore();
+        }
+    }
+
+    private static async ValueTask<T?> ReadHiddenAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken) =>
+        await BeginReadAsync<T>(stream, known, size, cancellationToken).ConfigureAwait(false);
+
+    private static ValueTask<T?> BeginReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
+    {
+        // Bytes that the stream returns synchronously need no async state machine.
         InputBuffer buffer = default;
         try
         {
             bool hasEnded;
+            int left;
+            ValueTask<int>? pending;
             try
             {
-                hasEnded = StreamInput.TryBegin(stream, size, cancellationToken, ref buffer, out int left);
-                while (!hasEnded && StreamInput.GoesOn(in buffer, left, size))
-                {
-                    hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.FreeSpace(), cancellationToken).ConfigureAwait(false));
-                }
+                hasEnded = StreamInput.TryRead(stream, size, cancellationToken, ref buffer, out left, out pending);
             }
             catch when (buffer.Length >= size.Whole)
             {
@@ -73,14 +92,18 @@ internal static class DocumentInput
                 throw;
             }
 
-            if (hasEnded)
+            if (!hasEnded)
             {
-                return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
+                InputBuffer begun = buffer;
+                buffer = default;
+                return ReadOnAsync<T>(begun, left, pending, stream, known, size, cancellationToken);
             }
 
-            known.NoteRead();
-            using DocumentReader reader = Begin(ref buffer, known, size);
-            return await ReadPiecesAsync<T>(reader, new StreamSource(stream), cancellationToken).ConfigureAwait(false);
+            return new ValueTask<T?>(ReadCall.RunAny<T>(known, buffer.Text, isStream: true));
+        }
+        catch (Exception exception)
+        {
+            return new ValueTask<T?>(WriteTasks.Failed<T>(exception));
         }
         finally
         {
@@ -147,6 +170,47 @@ internal static class DocumentInput
         {
             // A user's own exception, to which the position has been added.
             return ExceptionDispatchInfo.Capture(completed);
+        }
+    }
+
+    /// <summary>Continues when a read is pending, or when the bytes so far must be checked before the next read.</summary>
+    private static async ValueTask<T?> ReadOnAsync<T>(
+        InputBuffer begun, int left, ValueTask<int>? pending, Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
+    {
+        InputBuffer buffer = begun;
+        try
+        {
+            bool hasEnded = false;
+            try
+            {
+                if (pending is { } reading)
+                {
+                    hasEnded = TakeRead(ref buffer, await reading.ConfigureAwait(false));
+                }
+
+                while (!hasEnded && StreamInput.GoesOn(in buffer, left, size))
+                {
+                    hasEnded = TakeRead(ref buffer, await stream.ReadAsync(buffer.FreeSpace(), cancellationToken).ConfigureAwait(false));
+                }
+            }
+            catch when (buffer.Length >= size.Whole)
+            {
+                Check(ref buffer, known, size);
+                throw;
+            }
+
+            if (hasEnded)
+            {
+                return ReadCall.RunAny<T>(known, buffer.Text, isStream: true);
+            }
+
+            known.NoteRead();
+            using DocumentReader reader = Begin(ref buffer, known, size);
+            return await ReadPiecesAsync<T>(reader, new StreamSource(stream), cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            buffer.Dispose();
         }
     }
 

@@ -53,4 +53,11 @@ internal static class DocumentWriter
             await pieces.DisposeAsync().ConfigureAwait(false);
         }
     }
+
+    /// <summary>Called if the first piece could not be written: disposes of what was begun, then rethrows the exception.</summary>
+    public static async Task FailAsync(PieceOutput pieces, Exception exception)
+    {
+        await pieces.DisposeAsync().ConfigureAwait(false);
+        await WriteTasks.Failed(exception).ConfigureAwait(false);
+    }
 }

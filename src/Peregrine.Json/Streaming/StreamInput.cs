@@ -41,12 +41,11 @@ internal static class StreamInput
     public static bool GoesOn(ref readonly InputBuffer buffer, int left, PieceSize size) =>
         buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);
 
-    /// <summary>
-    /// Begins as <see cref="Read"/> does, without waiting. Returns whether the stream has been read to its end; if not, <paramref name="left"/> is for
-    /// <see cref="GoesOn"/>.
-    /// </summary>
-    public static bool TryBegin(Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left)
+    /// <summary>As <see cref="Read"/> without waiting: if it is not finished, it continues with a pending read.</summary>
+    public static bool TryRead(
+        Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left, out ValueTask<int>? pending)
     {
+        pending = null;
         left = 0;
         if (!cancellationToken.IsCancellationRequested && TryReadMemory(stream, size, ref buffer))
         {
@@ -54,6 +53,23 @@ internal static class StreamInput
         }
 
         left = Expect(stream, size, ref buffer);
+        while (GoesOn(in buffer, left, size))
+        {
+            ValueTask<int> reading = stream.ReadAsync(buffer.FreeSpace(), cancellationToken);
+            if (!reading.IsCompletedSuccessfully)
+            {
+                pending = reading;
+                return false;
+            }
+
+            int count = reading.Result;
+            buffer.Take(count);
+            if (count == 0)
+            {
+                return true;
+            }
+        }
+
         return false;
     }
 
