@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
-using System.Text.Json.Serialization.Metadata;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.Options;
 using HttpJsonOptions = Microsoft.AspNetCore.Http.Json.JsonOptions;
@@ -13,8 +12,7 @@ namespace Peregrine.Json.AspNetCore;
 /// </summary>
 [RequiresUnreferencedCode(Trimming.Unreferenced)]
 [RequiresDynamicCode(Trimming.Dynamic)]
-internal sealed class OptionsSetup(IOptions<PeregrineJsonOptions> package)
-    : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
+internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
 {
     public void PostConfigure(string? name, HttpJsonOptions options) => Use(options.SerializerOptions);
 
@@ -22,16 +20,11 @@ internal sealed class OptionsSetup(IOptions<PeregrineJsonOptions> package)
 
     public void PostConfigure(string? name, JsonHubProtocolOptions options) => Use(options.PayloadSerializerOptions);
 
-    private void Use(JsonSerializerOptions options)
+    private static void Use(JsonSerializerOptions options)
     {
         // Options that are already in use cannot be changed.
         if (!options.IsReadOnly)
         {
-            if (package.Value.KeepDiscriminators)
-            {
-                options.TypeInfoResolver = (options.TypeInfoResolver ?? new DefaultJsonTypeInfoResolver()).WithAddedModifier(Discriminators.Add);
-            }
-
             options.UsePeregrine();
         }
     }

@@ -20,8 +20,7 @@ public static class PeregrineJsonServiceExtensions
     /// </summary>
     /// <remarks>
     /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after all other configuration. Metadata does not change, so
-    /// OpenAPI documents stay the same, unless <see cref="PeregrineJsonOptions.KeepDiscriminators"/> is set. A body that lacks the discriminator of an abstract
-    /// type is answered with status 400. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a
+    /// OpenAPI documents stay the same. A body that lacks the discriminator of an abstract type is answered with status 400. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a
     /// whole before the endpoint runs; a larger one is passed on in pieces. A second call has no effect.
     /// </remarks>
     /// <param name="services">The services.</param>

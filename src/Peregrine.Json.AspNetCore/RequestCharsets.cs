@@ -17,9 +17,9 @@ internal sealed class RequestCharsets : IStartupFilter
         app.Use(static (HttpContext context, RequestDelegate then) =>
         {
             if (context.Request.ContentType is { } given && given.Contains('"', StringComparison.Ordinal) && given.Contains("json", StringComparison.OrdinalIgnoreCase)
-                && MediaTypeHeaderValue.TryParse(given, out MediaTypeHeaderValue? type) && type.Charset is { HasValue: true, Length: > 0 } charset && charset[0] == '"')
+                && MediaTypeHeaderValue.TryParse(given, out MediaTypeHeaderValue? type) && Bare(type.Charset) is var bare && bare != type.Charset)
             {
-                type.Charset = Bare(charset);
+                type.Charset = bare;
                 context.Request.ContentType = type.ToString();
             }
 
@@ -29,5 +29,6 @@ internal sealed class RequestCharsets : IStartupFilter
     };
 
     /// <summary>The name of a charset without the quotes and the white space around it.</summary>
-    public static StringSegment Bare(StringSegment charset) => HeaderUtilities.UnescapeAsQuotedString(charset).Trim();
+    public static StringSegment Bare(StringSegment charset) =>
+        charset is { HasValue: true, Length: > 0 } && charset[0] == '"' ? HeaderUtilities.UnescapeAsQuotedString(charset).Trim() : charset;
 }
