@@ -78,7 +78,10 @@ public sealed class ChangedInputTests
                         // The first call of user code, or a later one.
                         for (int call = 0; call < 3; call++)
                         {
-                            Check(text, options, throws, at, changed, call);
+                            if (TestScale.TakesOf(0.2, at, changed, call))
+                            {
+                                Check(text, options, throws, at, changed, call);
+                            }
                         }
                     }
                 }

@@ -42,6 +42,11 @@ public sealed class ConditionalRowTests
         {
             foreach (int nameLength in (int[])[0, 40])
             {
+                if (!TestScale.TakesOf(0.3, kind, row, nameLength))
+                {
+                    continue;
+                }
+
                 Type type = MakeType(longest.GetType(), row, nameLength);
                 var options = new JsonSerializerOptions
                 {
