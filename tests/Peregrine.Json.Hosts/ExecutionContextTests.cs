@@ -79,7 +79,7 @@ public sealed partial class ExecutionContextTests
         await CheckAsync(() => JsonSerializer.SerializeAsync(new MemoryStream(), new { Good = new Changing(), Bad = double.NaN }), isFaulty: true);
     }
 
-    /// <summary>While the flow of the context is suppressed, nobody can see it, but it changes like any other.</summary>
+    /// <summary>While the flow of the context is suppressed, it cannot be captured, but it changes like any other.</summary>
     [Fact]
     public async Task WhileTheFlowIsSuppressed()
     {

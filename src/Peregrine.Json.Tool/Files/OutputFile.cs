@@ -71,7 +71,7 @@ internal sealed class OutputFile : IDisposable
                     throw new ToolException($"{name}: belongs to another user or group, and a new file in its place would not; write to another file");
                 }
 
-                // Nobody may read more of the text than before; a new owner or new content takes bits away, which are set again at the end.
+                // From now on no other user may read more than before. A new owner or new content takes bits away, which are set again at the end.
                 _mode = File.GetUnixFileMode(_path);
                 File.SetUnixFileMode(_temporary, _mode.Value);
             }

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// The execution and synchronization context of a caller. An asynchronous method gives them back when it returns, as the state machine of an async method does:
-/// what user code set of values of <see cref="AsyncLocal{T}"/>, of the culture or of the current activity stays inside the call. Two comparisons here cost a few
+/// The execution and synchronization context of a caller. An asynchronous method gives them back when it returns, as the state machine of an async method
+/// does: values of <see cref="AsyncLocal{T}"/>, the culture and the current activity that user code sets stay inside the call. Two comparisons cost a few
 /// nanoseconds; a state machine costs thirty, a third of reading a small value.
 /// </summary>
 internal readonly struct CallerContext
@@ -16,7 +16,7 @@ internal readonly struct CallerContext
         _synchronization = synchronization;
     }
 
-    /// <summary>Whether the flow of the context is suppressed. It is then not shown to anybody, so that only a state machine can give it back.</summary>
+    /// <summary>Whether the flow of the context is suppressed. It cannot be captured then, so that only a state machine can give it back.</summary>
     public bool IsHidden => _execution is null;
 
     /// <summary>The contexts of this thread.</summary>

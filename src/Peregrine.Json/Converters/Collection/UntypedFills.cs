@@ -8,10 +8,12 @@ internal static class UntypedFills
     public static CollectionFill<TCollection, object> List<TCollection>(Func<TCollection>? create)
         where TCollection : IList => new(
             create,
-            Refusals.Has(typeof(TCollection)) && typeof(TCollection) != typeof(ArrayList) ? AddOrNote : static (ref TCollection list, object item) => list.Add(item),
+            Refusals.Has(typeof(TCollection)) && typeof(TCollection) != typeof(ArrayList)
+                ? AddOrNote
+                : static (ref TCollection list, object item) => list.Add(item),
             static list => list.IsReadOnly);
 
-    /// <summary>Lists without a type argument may have an element type all the same.</summary>
+    /// <summary>A list without a type argument may still take elements of one type alone.</summary>
     private static void AddOrNote<TCollection>(ref TCollection list, object item)
         where TCollection : IList
     {
