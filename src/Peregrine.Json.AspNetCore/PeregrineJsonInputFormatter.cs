@@ -54,10 +54,11 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         }
         catch (JsonException error)
         {
-            LogRefused(_logger, error);
-            Exception shown = _options.AllowInputFormatterExceptionMessages ? new InputFormatterException(error.Message, error) : error;
-            context.ModelState.TryAddModelError(error.Path ?? "", shown, context.Metadata);
-            return await InputFormatterResult.FailureAsync().ConfigureAwait(false);
+            return await RefuseAsync(context, error).ConfigureAwait(false);
+        }
+        catch (NotSupportedException error) when (RequestFaults.LacksDiscriminator(error))
+        {
+            return await RefuseAsync(context, RequestFaults.OfText(error)).ConfigureAwait(false);
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
@@ -74,6 +75,14 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
 
         LogRead(_logger, context.ModelType);
         return await InputFormatterResult.SuccessAsync(model!).ConfigureAwait(false);
+    }
+
+    private Task<InputFormatterResult> RefuseAsync(InputFormatterContext context, JsonException error)
+    {
+        LogRefused(_logger, error);
+        Exception shown = _options.AllowInputFormatterExceptionMessages ? new InputFormatterException(error.Message, error) : error;
+        context.ModelState.TryAddModelError(error.Path ?? "", shown, context.Metadata);
+        return InputFormatterResult.FailureAsync();
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "The constructor carries the warning.")]

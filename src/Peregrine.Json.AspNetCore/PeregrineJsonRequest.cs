@@ -153,7 +153,7 @@ public static class PeregrineJsonRequest
     /// <summary>The encoding that the content type names, or null.</summary>
     private static Encoding? EncodingOf(HttpRequest request)
     {
-        Microsoft.Extensions.Primitives.StringSegment charset = MediaTypeHeaderValue.Parse(request.ContentType).Charset;
+        Microsoft.Extensions.Primitives.StringSegment charset = RequestCharsets.Bare(MediaTypeHeaderValue.Parse(request.ContentType).Charset);
         if (!charset.HasValue || charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase))
         {
             return null;

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Routing;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
@@ -19,7 +20,7 @@ public static class PeregrineJsonServiceExtensions
     /// </summary>
     /// <remarks>
     /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after all other configuration. Metadata does not change, so
-    /// OpenAPI documents stay the same. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a
+    /// OpenAPI documents stay the same. A body that lacks the discriminator of an abstract type is answered with status 400. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a
     /// whole before the endpoint runs; a larger one is passed on in pieces. A second call has no effect.
     /// </remarks>
     /// <param name="services">The services.</param>
@@ -33,6 +34,8 @@ public static class PeregrineJsonServiceExtensions
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IPostConfigureOptions<HttpJsonOptions>, OptionsSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IPostConfigureOptions<JsonHubProtocolOptions>, OptionsSetup>());
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, WholeBodies>());
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IStartupFilter, RequestCharsets>());
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<MatcherPolicy, RequestFaults>());
         return services;
     }
 

@@ -26,6 +26,27 @@ public static partial class JsonSerializer
 
     private static Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return WriteHiddenAsync(stream, value, known, cancellationToken);
+        }
+
+        try
+        {
+            return BeginWriteAsync(stream, value, known, cancellationToken);
+        }
+        finally
+        {
+            caller.Restore();
+        }
+    }
+
+    private static async Task WriteHiddenAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken) =>
+        await BeginWriteAsync(stream, value, known, cancellationToken).ConfigureAwait(false);
+
+    private static Task BeginWriteAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
+    {
         if (known.Contract is IDelegatedContract delegated)
         {
             known.NoteWrite(isStreaming: true);
@@ -67,6 +88,27 @@ public static partial class JsonSerializer
     }
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
+    {
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return WriteHiddenAsync(pipe, value, known, cancellationToken);
+        }
+
+        try
+        {
+            return BeginWriteAsync(pipe, value, known, cancellationToken);
+        }
+        finally
+        {
+            caller.Restore();
+        }
+    }
+
+    private static async Task WriteHiddenAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken) =>
+        await BeginWriteAsync(pipe, value, known, cancellationToken).ConfigureAwait(false);
+
+    private static Task BeginWriteAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
     {
         if (known.Contract is IDelegatedContract delegated)
         {

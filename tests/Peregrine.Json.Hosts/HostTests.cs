@@ -39,7 +39,16 @@ public sealed class HostTests(Hosts hosts) : IClassFixture<Hosts>
         string theirs = await AskAsync(_plain.Client, path, body, key + "-plain");
         foreach ((string name, Host host) in ((string, Host)[])[("-bridged", _bridged), ("-packaged", _packaged)])
         {
-            Assert.Equal(theirs, await AskAsync(host.Client, path, body, key + name));
+            string answer = await AskAsync(host.Client, path, body, key + name);
+            if (host == _packaged && path == "/shape" && body == """{"radius":1}""")
+            {
+                // Here the package is better (ClientFaultTests).
+                Assert.StartsWith("500\n", theirs, StringComparison.Ordinal);
+                Assert.StartsWith("400\n", answer, StringComparison.Ordinal);
+                continue;
+            }
+
+            Assert.Equal(theirs, answer);
 
             // The framework's own methods, given metadata of a context that is not ours.
             bool isContext = host == _bridged && path is "/direct-info" or "/direct-context";

@@ -77,7 +77,7 @@ public sealed class AlignmentTests
         return [.. edited];
     }
 
-    private static List<Node> Nodes(int[] letters) => [.. letters.Select(static letter => new Node(ValueKind.Number, "", "") { Hash = letter })];
+    private static List<Node> Nodes(int[] letters) => [.. letters.Select(static letter => new Node(ValueKind.Number, "") { Hash = letter })];
 
     private static int Longest(int[] old, int[] @new)
     {

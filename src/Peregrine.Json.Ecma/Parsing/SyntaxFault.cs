@@ -58,12 +58,14 @@ internal ref struct SyntaxFault
     {
         // One bit for each open container: an object or an array.
         List<bool> isObject = [];
+        bool mayEnd = false;
         while (true)
         {
             SkipWhiteSpace();
             if (Next is '{' or '[')
             {
                 isObject.Add(Next == '{');
+                mayEnd = true;
                 _at++;
                 SkipWhiteSpace();
                 if (Next == (isObject[^1] ? '}' : ']'))
@@ -73,6 +75,7 @@ internal ref struct SyntaxFault
                 }
                 else if (!isObject[^1] || Name("A property name or '}' was expected"))
                 {
+                    mayEnd = !isObject[^1];
                     continue;
                 }
                 else
@@ -80,7 +83,7 @@ internal ref struct SyntaxFault
                     return;
                 }
             }
-            else if (!Scalar(isObject.Count > 0 && !isObject[^1]))
+            else if (!Scalar(mayEnd))
             {
                 return;
             }
@@ -97,6 +100,7 @@ internal ref struct SyntaxFault
 
                 if (Next == ',')
                 {
+                    mayEnd = false;
                     _at++;
                     SkipWhiteSpace();
                     if (isObject[^1] && !Name("A property name was expected"))
@@ -152,20 +156,20 @@ internal ref struct SyntaxFault
     private bool Scalar(bool mayEndArray) => Next switch
     {
         '"' => String(),
-        't' => Word("true"u8),
-        'f' => Word("false"u8),
-        'n' => Word("null"u8),
+        't' => Word("true"u8, "The rest of true was expected"),
+        'f' => Word("false"u8, "The rest of false was expected"),
+        'n' => Word("null"u8, "The rest of null was expected"),
         '-' or (>= '0' and <= '9') => Number(),
         _ => Fail(mayEndArray ? "A value or ']' was expected" : "A value was expected"),
     };
 
-    private bool Word(ReadOnlySpan<byte> word)
+    private bool Word(ReadOnlySpan<byte> word, string expected)
     {
         foreach (byte letter in word)
         {
             if (Next != letter)
             {
-                return Fail("A value was expected");
+                return Fail(expected);
             }
 
             _at++;

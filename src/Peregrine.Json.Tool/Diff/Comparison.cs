@@ -23,9 +23,14 @@ internal static class Comparison
         while (work.TryPop(out Pair pair))
         {
             (Node? before, Place oldPlace, Node? after, Place newPlace) = pair;
-            if (before is null || after is null || before.Kind != after.Kind || before.Key != after.Key)
+            if (before is null || after is null || !before.IsLike(after))
             {
                 yield return new Difference(before, before is null ? null : oldPlace.ToString(), after, after is null ? null : newPlace.ToString());
+                continue;
+            }
+
+            if (before.Hash == after.Hash && AreSame(before, after))
+            {
                 continue;
             }
 
@@ -53,6 +58,27 @@ internal static class Comparison
                 work.Push(next[at]);
             }
         }
+    }
+
+    /// <summary>Whether two values are equal, with their members in the same order: most are, and then need no places. Others may still be equal.</summary>
+    private static bool AreSame(Node before, Node after)
+    {
+        var left = new Stack<(Node Before, Node After)>();
+        left.Push((before, after));
+        while (left.TryPop(out (Node Before, Node After) pair))
+        {
+            if (!pair.Before.IsLike(pair.After) || pair.Before.Items.Count != pair.After.Items.Count || !pair.Before.Names.SequenceEqual(pair.After.Names))
+            {
+                return false;
+            }
+
+            for (int at = 0; at < pair.Before.Items.Count; at++)
+            {
+                left.Push((pair.Before.Items[at], pair.After.Items[at]));
+            }
+        }
+
+        return true;
     }
 
     /// <summary>Matches members by name; of members with the same name, the first with the first, and so on.</summary>

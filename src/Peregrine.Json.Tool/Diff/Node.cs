@@ -3,15 +3,23 @@ using Peregrine.Json.Tool.Stats;
 namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>A value of a compared document.</summary>
-internal sealed class Node(ValueKind kind, string text, string key)
+internal sealed class Node(ValueKind kind, string text)
 {
     public ValueKind Kind { get; } = kind;
 
     /// <summary>The text of a scalar in the document.</summary>
     public string Text { get; } = text;
 
-    /// <summary>The normalized text of a scalar: the same for equal values of one kind, independent of their spelling.</summary>
-    public string Key { get; } = key;
+    /// <summary>The normalized text of a scalar: the same for equal values of one kind, independent of their spelling. It is made when it is needed.</summary>
+    public string Key => Kind switch
+    {
+        ValueKind.String => ScalarKeys.OfString(Text),
+        ValueKind.Number => ScalarKeys.OfNumber(Text),
+        _ => Text,
+    };
+
+    /// <summary>Whether another node is of the same kind and, as a scalar, of the same value.</summary>
+    public bool IsLike(Node other) => Kind == other.Kind && (Text == other.Text || Key == other.Key);
 
     /// <summary>The elements, or the values of the members.</summary>
     public List<Node> Items { get; } = kind is ValueKind.Object or ValueKind.Array ? [] : s_none;

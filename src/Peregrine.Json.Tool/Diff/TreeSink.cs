@@ -46,7 +46,7 @@ internal sealed class TreeBuilder
 
     public void Open(ValueKind kind)
     {
-        var node = new Node(kind, "", "");
+        var node = new Node(kind, "");
         Add(node);
         _open.Push(node);
     }
@@ -86,20 +86,21 @@ internal sealed class TreeBuilder
                 _name = string.Intern(written);
                 return;
             case TokenKind.String:
-                Add(new Node(ValueKind.String, written, ScalarKeys.OfString(written)));
+                Add(new Node(ValueKind.String, written));
                 return;
             case TokenKind.Number:
-                Add(new Node(ValueKind.Number, written, ScalarKeys.OfNumber(written)));
+                Add(new Node(ValueKind.Number, written));
                 return;
             default:
-                Add(new Node(written == "null" ? ValueKind.Null : ValueKind.Boolean, written, written));
+                Add(new Node(written == "null" ? ValueKind.Null : ValueKind.Boolean, string.Intern(written)));
                 return;
         }
     }
 
     private void Add(Node node)
     {
-        node.Hash = HashCode.Combine(node.Kind, node.Key);
+        node.Hash = HashCode.Combine(node.Kind, node.Kind == ValueKind.String && !node.Text.Contains('\\', StringComparison.Ordinal)
+            ? string.GetHashCode(node.Text.AsSpan(1..^1)) : node.Key.GetHashCode(StringComparison.Ordinal));
         if (!_open.TryPeek(out Node? around))
         {
             Root = node;

@@ -8,8 +8,12 @@ namespace Peregrine.Json.Tool.Files;
 /// Whether it holds bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before 4.11).
 /// </param>
 /// <param name="Names">How many names (hard links) it has; 1 if the system cannot be queried.</param>
-internal readonly record struct FileStatus(bool? IsRegular, int Names)
+/// <param name="Owner">The numbers of its user and its group; null if the system cannot be queried.</param>
+internal readonly record struct FileStatus(bool? IsRegular, int Names, (int User, int Group)? Owner = null)
 {
+    /// <summary>Gives a file to a user and a group; false if this program may not do that.</summary>
+    public static bool TryGive(string path, (int User, int Group) owner) => OnLinux(path).Owner == owner || ChangeOwner(path, owner.User, owner.Group) == 0;
+
     public static FileStatus Of(string path)
     {
         try
@@ -22,16 +26,20 @@ internal readonly record struct FileStatus(bool? IsRegular, int Names)
         }
     }
 
-    /// <summary>statx(2), whose structure is the same on every processor: <c>stx_nlink</c> at byte 16, <c>stx_mode</c> at byte 28.</summary>
+    /// <summary>
+    /// statx(2), whose structure is the same on every processor: <c>stx_nlink</c> at byte 16, then <c>stx_uid</c>, <c>stx_gid</c>, and <c>stx_mode</c> at byte 28.
+    /// </summary>
     private static FileStatus OnLinux(string path)
     {
         const int currentFolder = -100;
-        const uint typeAndLinks = 1 | 4;
+        const uint typeLinksAndOwner = 1 | 4 | 8 | 16;
         const int kind = 0xF000;
         const int regular = 0x8000;
         byte[] status = new byte[256];
-        return StatX(currentFolder, path, 0, typeAndLinks, status) == 0
-            ? new FileStatus((BitConverter.ToUInt16(status, 28) & kind) == regular, BitConverter.ToInt32(status, 16))
+        return StatX(currentFolder, path, 0, typeLinksAndOwner, status) == 0
+            ? new FileStatus(
+                (BitConverter.ToUInt16(status, 28) & kind) == regular, BitConverter.ToInt32(status, 16),
+                (BitConverter.ToInt32(status, 20), BitConverter.ToInt32(status, 24)))
             : new FileStatus(null, 1);
     }
 
@@ -47,6 +55,10 @@ internal readonly record struct FileStatus(bool? IsRegular, int Names)
     [DllImport("libc", EntryPoint = "statx")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     private static extern int StatX(int folder, [MarshalAs(UnmanagedType.LPUTF8Str)] string path, int flags, uint mask, byte[] status);
+
+    [DllImport("libc", EntryPoint = "chown")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static extern int ChangeOwner([MarshalAs(UnmanagedType.LPUTF8Str)] string path, int user, int group);
 
     [DllImport("kernel32")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.System32)]

@@ -5,7 +5,10 @@ namespace Peregrine.Json.Tool.Files;
 internal sealed record Input(string? Path)
 {
     /// <summary>Its name in messages.</summary>
-    public string Name => Path is null ? "(input)" : PlainText.Of(Path);
+    public string Name => Path is null ? "(input)" : NameOf(Path);
+
+    /// <summary>A path in messages.</summary>
+    public static string NameOf(string path) => path.Length == 0 ? "''" : PlainText.Of(path);
 
     /// <summary>Opens it for one pass from the beginning.</summary>
     /// <exception cref="ToolException">It cannot be opened.</exception>
@@ -47,6 +50,7 @@ internal sealed record Input(string? Path)
     /// <summary>Why a file cannot be opened or read, in few words.</summary>
     public static string Reason(string path, Exception exception) => exception switch
     {
+        _ when path.Length == 0 => "a file has a name",
         FileNotFoundException or DirectoryNotFoundException => path.AsSpan().ContainsAny('*', '?') ? "no file matches" : "no such file",
         _ when Directory.Exists(path) => "is a directory",
         UnauthorizedAccessException => "permission denied",

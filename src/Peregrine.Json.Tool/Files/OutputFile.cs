@@ -12,13 +12,14 @@ internal sealed class OutputFile : IDisposable
 
     private readonly string _path;
     private readonly string? _temporary;
+    private readonly UnixFileMode? _mode;
 
     /// <param name="path">The path of the file, which may not exist yet.</param>
     /// <param name="inPlace">Whether the text comes from the same file.</param>
     /// <exception cref="ToolException">The file cannot be written.</exception>
     public OutputFile(string path, bool inPlace)
     {
-        string name = PlainText.Of(path);
+        string name = Input.NameOf(path);
         try
         {
             _path = IsDevice(path) ? path
@@ -65,13 +66,25 @@ internal sealed class OutputFile : IDisposable
             Stream = new FileStream(_temporary, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
             if (!OperatingSystem.IsWindows() && isThere)
             {
-                File.SetUnixFileMode(_temporary, File.GetUnixFileMode(_path));
+                if (status.Owner is { } owner && !FileStatus.TryGive(_temporary, owner))
+                {
+                    throw new ToolException($"{name}: belongs to another user or group, and a new file in its place would not; write to another file");
+                }
+
+                // From now on no other user may read more than before. A new owner or new content takes bits away, which are set again at the end.
+                _mode = File.GetUnixFileMode(_path);
+                File.SetUnixFileMode(_temporary, _mode.Value);
             }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
             Dispose();
             throw new ToolException($"{name}: cannot be written: {Input.Reason(path, exception)}");
+        }
+        catch (ToolException)
+        {
+            Dispose();
+            throw;
         }
     }
 
@@ -89,6 +102,11 @@ internal sealed class OutputFile : IDisposable
 
         ((FileStream)Stream).Flush(flushToDisk: true);
         Stream.Dispose();
+        if (!OperatingSystem.IsWindows() && _mode is { } mode)
+        {
+            File.SetUnixFileMode(_temporary, mode);
+        }
+
         File.Move(_temporary, _path, overwrite: true);
         s_unfinished.TryRemove(_temporary, out _);
     }

@@ -53,7 +53,7 @@ internal sealed record StatsReport(
     public void WriteTables(TextWriter writer, string name, int mostNames)
     {
         bool colors = Terminal.HasColors;
-        writer.Write($"{Terminal.Bold(name, colors)}: {Text(Bytes)} bytes, {Depth} {(Depth == 1 ? "level" : "levels")} deep{(Deepest.Length > 0 ? $" at {PlainText.Of(Deepest)}" : "")}\n\n");
+        writer.Write($"{Terminal.Bold(name, colors)}: {Text(Bytes)} bytes, {Depth} {(Depth == 1 ? "level" : "levels")} deep{(Deepest.Length > 0 ? $" at {Short(Deepest)}" : "")}\n\n");
         var types = new Table(("type", false), ("count", true), ("bytes", true));
         foreach ((string type, KindReport kind) in Types)
         {
@@ -78,7 +78,7 @@ internal sealed record StatsReport(
             var duplicates = new Table(($"duplicate names: {Text(DuplicateNames)}", false));
             foreach (string path in FirstDuplicates)
             {
-                duplicates.Add(PlainText.Of(path));
+                duplicates.Add(Short(path));
             }
 
             duplicates.Write(writer, colors);
@@ -102,10 +102,17 @@ internal sealed record StatsReport(
         var table = new Table((unit, true), (title, false), ("", false));
         foreach (Large value in values)
         {
-            table.Add(Text(value.Size), value.Path.Length == 0 ? "(document)" : PlainText.Of(value.Path), PlainText.Of(value.Text ?? ""));
+            table.Add(Text(value.Size), value.Path.Length == 0 ? "(document)" : Short(value.Path), PlainText.Of(value.Text ?? ""));
         }
 
         table.Write(writer, colors);
+    }
+
+    /// <summary>A path as a line of a table shows it: of a long one, the beginning and the end. The report as JSON has all of it.</summary>
+    private static string Short(string path)
+    {
+        const int most = 200;
+        return PlainText.Of(path.Length <= most ? path : string.Concat(path.AsSpan(0, most / 2), "…", path.AsSpan(path.Length - (most / 2))));
     }
 
     private static string Camel(string name) => JsonNamingPolicy.CamelCase.ConvertName(name);

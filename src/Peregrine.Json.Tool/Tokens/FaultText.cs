@@ -7,6 +7,7 @@ internal static class FaultText
     public const string EmptyLine = "expected a value, but the line is empty";
     public const string ByteOrderMark = "JSON has no byte order mark";
     public const string Utf16 = "the text looks like UTF-16; JSON is UTF-8";
+    public const string FollowingLines = " (for JSON Lines, one value a line, there is 'peregrine lines')";
     public const string NotUtf8 = "the bytes are not UTF-8";
     public const string OpenString = "the text ends within a string";
     public const string LineFeedInString = "the line ends within a string (a line feed is written \\n)";
@@ -31,6 +32,17 @@ internal static class FaultText
     public static string After(bool inObject, byte found) => $"expected ',' or '{(inObject ? '}' : ']')}' after the value, found {Shown(found)}";
 
     public static string AfterRoot(byte found) => $"expected the end of the text after the value, found {Shown(found)}";
+
+    /// <summary>The fault of a file that holds something packed; null if it does not look like one. The first bytes of the formats are those of their specifications.</summary>
+    public static string? Packed(ReadOnlySpan<byte> first) => first switch
+    {
+        [0x1F, 0x8B, ..] => "the file looks like gzip; unpack it first (gzip -dc)",
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => "the file looks like Zstandard; unpack it first (zstd -dc)",
+        [0xFD, (byte)'7', (byte)'z', (byte)'X', ..] => "the file looks like xz; unpack it first (xz -dc)",
+        [(byte)'B', (byte)'Z', (byte)'h', ..] => "the file looks like bzip2; unpack it first (bzip2 -dc)",
+        [(byte)'P', (byte)'K', 3, 4, ..] => "the file looks like a zip archive; unpack it first (unzip -p)",
+        _ => null,
+    };
 
     public static string AfterLine(byte found) => $"expected the end of the line after the value, found {Shown(found)}";
 

@@ -31,7 +31,20 @@ internal sealed partial class TokenPump<TSink, TGrammar>
             return -1;
         }
 
+        if (FaultText.Packed(first) is { } packed)
+        {
+            Refuse(packed, 0);
+            return -1;
+        }
+
         return 0;
+    }
+
+    /// <summary>Whether a value begins at an offset, the first on its line.</summary>
+    private bool IsValueOnLine(int at)
+    {
+        int before = _window.Bytes.AsSpan(0, at).LastIndexOfAnyExcept(" \t\r"u8);
+        return before >= 0 && _window.Bytes[before] == '\n' && (char.IsAsciiLetterOrDigit((char)_window.Bytes[at]) || _window.Bytes[at] is (byte)'{' or (byte)'[' or (byte)'"' or (byte)'-');
     }
 
     /// <summary>Offset of the next root value, or -1 if there is none or none is allowed.</summary>
@@ -50,7 +63,9 @@ internal sealed partial class TokenPump<TSink, TGrammar>
                 }
 
                 byte found = _window.Bytes[next];
-                if (!Refuse(TGrammar.HasLines ? FaultText.AfterLine(found) : AfterToken((int)next) ?? FaultText.AfterRoot(found), (int)next) || !TGrammar.HasLines)
+                string message = TGrammar.HasLines ? FaultText.AfterLine(found)
+                    : AfterToken((int)next) ?? (FaultText.AfterRoot(found) + (IsValueOnLine((int)next) ? FaultText.FollowingLines : ""));
+                if (!Refuse(message, (int)next) || !TGrammar.HasLines)
                 {
                     return -1;
                 }

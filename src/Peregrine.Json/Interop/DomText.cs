@@ -71,15 +71,6 @@ internal static class DomText
         }
     }
 
-    /// <summary>Skips the next value; returns a copy of its text.</summary>
-    public static byte[] ReadText(ref JsonReader reader)
-    {
-        reader.Peek();
-        nint at = reader.At;
-        reader.SkipValue();
-        return reader.TextFrom(at).ToArray();
-    }
-
     /// <summary>Writes an element.</summary>
     public static void Write(ref JsonWriter writer, JsonElement element)
     {

@@ -1,4 +1,5 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -27,14 +28,22 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
     {
         reader.Peek();
         nint at = reader.At;
-        byte[] text = DomText.ReadText(ref reader);
+        reader.SkipValue();
+        ReadOnlySpan<byte> text = reader.TextFrom(at);
+        byte[] copy = RentedArrays.Rent<byte>(text.Length);
         try
         {
-            return JsonDocument.Parse(text, DomText.OptionsOf(reader.Settings, options));
+            // A document of a stream keeps its text in an array of the shared pool and gives that back when it is disposed.
+            text.CopyTo(copy);
+            return JsonDocument.Parse(new MemoryStream(copy, 0, text.Length, writable: false), DomText.OptionsOf(reader.Settings, options));
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
             throw new ReadFault(at, reader.At, error);
+        }
+        finally
+        {
+            RentedArrays.Return(copy);
         }
     }
 

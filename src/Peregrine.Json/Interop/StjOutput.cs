@@ -57,9 +57,9 @@ internal static class StjOutput
             ConverterWriter.Left = null;
             return false;
         }
-        catch (Exception) when (!writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
+        catch (Exception) when (!IsNotFinite(value) && !writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {
-            // System.Text.Json checks the value after its first token is written.
+            // System.Text.Json checks the value after its first token is written, but first of all whether that is a number.
             isWritten = true;
             ConverterWriter.Left = null;
             JsonWriter begin = Begin(writer, known.Frozen, isElement);
@@ -86,6 +86,8 @@ internal static class StjOutput
             output.Dispose();
         }
     }
+
+    private static bool IsNotFinite<T>(T? value) => value is double wide ? !double.IsFinite(wide) : value is float narrow && !float.IsFinite(narrow);
 
     /// <summary>The error that an element itself reports when it cannot be written, and what it leaves in the writer.</summary>
     private static Exception ByElement<T>(Utf8JsonWriter writer, T? value, Exception error)

@@ -108,7 +108,16 @@ internal ref partial struct JsonReader
 
         JsonReader first = this;
         first.At = place;
-        first.GoToName();
+        try
+        {
+            first.GoToName();
+        }
+        catch (ReadFault)
+        {
+            // The name was there when it was read: user code has changed the text.
+            return At;
+        }
+
         return first.At == At ? place : At;
     }
 

@@ -54,6 +54,27 @@ internal static class DocumentInput
 
     internal static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return ReadHiddenAsync<T>(stream, known, size, cancellationToken);
+        }
+
+        try
+        {
+            return BeginReadAsync<T>(stream, known, size, cancellationToken);
+        }
+        finally
+        {
+            caller.Restore();
+        }
+    }
+
+    private static async ValueTask<T?> ReadHiddenAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken) =>
+        await BeginReadAsync<T>(stream, known, size, cancellationToken).ConfigureAwait(false);
+
+    private static ValueTask<T?> BeginReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
+    {
         // Bytes that the stream returns synchronously need no async state machine.
         InputBuffer buffer = default;
         try

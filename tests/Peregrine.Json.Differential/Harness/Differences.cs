@@ -57,7 +57,7 @@ public static partial class Differences
 
     public static readonly Difference IllFormedUtf8 = new(
         "ill-formed-utf8",
-        "accepts ill-formed UTF-8 in skipped values, unknown names and comments",
+        "accepts ill-formed UTF-8 in skipped values, unknown names and comments, and in elements, nodes and documents until they are used",
         "refuses it everywhere",
         static t => t.IsRead && t.Input is { } input && !Utf8.IsValid(input) && t.Mine.Error is JsonException mine && RefersToBadBytes(mine, input) && IsSameWellFormed(t)
             && (t.Theirs.IsOk || t.Theirs.Error is NotSupportedException or InvalidOperationException or FormatException || (t.Theirs.Error is JsonException theirs

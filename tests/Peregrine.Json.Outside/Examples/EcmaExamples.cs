@@ -63,11 +63,11 @@ public sealed class EcmaExamples
         catch (EcmaJsonException error) when (error.Kind == EcmaErrorKind.Syntax)
         {
             message = $"{error.Expected}, unit {error.Position}, line {error.LineNumber}";
-            // → A value or ']' was expected, unit 7, line 2
+            // → A value was expected, unit 7, line 2
         }
 
         // end
-        Assert.Equal("A value or ']' was expected, unit 7, line 2", message);
+        Assert.Equal("A value was expected, unit 7, line 2", message);
     }
 
     /// <summary>A function of the small engine.</summary>

@@ -27,7 +27,23 @@ internal static class CollectionBuilders
         return set;
     }
 
-    public static SortedSet<T> SortedSet<T>(ReadOnlySpan<T> items) => AddAll(new SortedSet<T>(), items);
+    public static SortedSet<T> SortedSet<T>(ReadOnlySpan<T> items)
+    {
+        var set = new SortedSet<T>();
+        try
+        {
+            foreach (T item in items)
+            {
+                set.Add(item);
+            }
+        }
+        catch (Exception error) when (Refusals.NoteCompared<T>(error))
+        {
+            throw;
+        }
+
+        return set;
+    }
 
     public static LinkedList<T> LinkedList<T>(ReadOnlySpan<T> items)
     {
@@ -95,23 +111,33 @@ internal static class CollectionBuilders
 
     public static ImmutableHashSet<T> ImmutableHashSet<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableHashSet.Create(items);
 
-    public static ImmutableSortedSet<T> ImmutableSortedSet<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableSortedSet.Create(items);
+    public static ImmutableSortedSet<T> ImmutableSortedSet<T>(ReadOnlySpan<T> items)
+    {
+        try
+        {
+            return System.Collections.Immutable.ImmutableSortedSet.Create(items);
+        }
+        catch (Exception error) when (Refusals.NoteCompared<T>(error))
+        {
+            throw;
+        }
+    }
 
     public static ImmutableQueue<T> ImmutableQueue<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableQueue.Create(items);
 
     public static ImmutableStack<T> ImmutableStack<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableStack.Create(items);
 
-    private static TCollection AddAll<TCollection, T>(TCollection collection, ReadOnlySpan<T> items)
-        where TCollection : ICollection<T>
-    {
-        foreach (T item in items)
-        {
-            collection.Add(item);
-        }
-
-        return collection;
-    }
-
     /// <summary>Creates a collection by a function that takes a sequence. The function gets an array of its own.</summary>
-    public static CollectionBuilder<TCollection, T> OfSequence<TCollection, T>(Func<IEnumerable<T>, TCollection> make) => items => make(items.ToArray());
+    public static CollectionBuilder<TCollection, T> OfSequence<TCollection, T>(Func<IEnumerable<T>, TCollection> make) => items =>
+    {
+        T[] own = items.ToArray();
+        try
+        {
+            return make(own);
+        }
+        catch (Exception error) when (Refusals.NoteCompared<T>(error))
+        {
+            throw;
+        }
+    };
 }

@@ -22,7 +22,22 @@ internal static class CollectionFills
 {
     public static CollectionFill<TCollection, T> Collection<TCollection, T>(Func<TCollection>? create)
         where TCollection : ICollection<T> =>
-        new(create, static (ref TCollection collection, T item) => collection.Add(item), static collection => collection.IsReadOnly);
+        new(
+            create, Refusals.Has(typeof(TCollection)) ? AddOrNote : static (ref TCollection collection, T item) => collection.Add(item),
+            static collection => collection.IsReadOnly);
+
+    private static void AddOrNote<TCollection, T>(ref TCollection collection, T item)
+        where TCollection : ICollection<T>
+    {
+        try
+        {
+            collection.Add(item);
+        }
+        catch (Exception error) when (Refusals.Note(error))
+        {
+            throw;
+        }
+    }
 
     /// <summary>A class derived from List is filled by List's own methods, even if it implements the interfaces differently.</summary>
     public static CollectionFill<TCollection, T> List<TCollection, T>(Func<TCollection>? create)
@@ -32,7 +47,22 @@ internal static class CollectionFills
     /// <summary>A set has an Add of its own.</summary>
     public static CollectionFill<TCollection, T> Set<TCollection, T>(Func<TCollection>? create)
         where TCollection : ISet<T> =>
-        new(create, static (ref TCollection set, T item) => set.Add(item), static set => set.IsReadOnly);
+        new(
+            create, typeof(SortedSet<T>).IsAssignableFrom(typeof(TCollection)) ? AddCompared : static (ref TCollection set, T item) => set.Add(item),
+            static set => set.IsReadOnly);
+
+    private static void AddCompared<TCollection, T>(ref TCollection set, T item)
+        where TCollection : ISet<T>
+    {
+        try
+        {
+            set.Add(item);
+        }
+        catch (Exception error) when (Refusals.NoteCompared(error, ((SortedSet<T>)(object)set).Comparer))
+        {
+            throw;
+        }
+    }
 
     public static CollectionFill<TCollection, T> Queue<TCollection, T>(Func<TCollection>? create)
         where TCollection : Queue<T> => new(create, static (ref TCollection queue, T item) => queue.Enqueue(item), null);

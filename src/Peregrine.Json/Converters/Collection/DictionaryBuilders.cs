@@ -29,7 +29,15 @@ internal static class DictionaryBuilders
         where TKey : notnull
     {
         ImmutableSortedDictionary<TKey, TValue>.Builder builder = System.Collections.Immutable.ImmutableSortedDictionary.CreateBuilder<TKey, TValue>();
-        SetAll(builder, entries);
+        try
+        {
+            SetAll(builder, entries);
+        }
+        catch (Exception error) when (Refusals.NoteCompared<TKey>(error))
+        {
+            throw;
+        }
+
         return builder.ToImmutable();
     }
 
@@ -52,6 +60,13 @@ internal static class DictionaryBuilders
                 pairs[i] = Tuple.Create(entries[i].Key, entries[i].Value);
             }
 
-            return make(pairs);
+            try
+            {
+                return make(pairs);
+            }
+            catch (Exception error) when (Refusals.NoteCompared<TKey>(error))
+            {
+                throw;
+            }
         };
 }

@@ -26,7 +26,7 @@ internal abstract class DictionaryFill<TDictionary, TKey, TValue>
 }
 
 /// <summary>A generic dictionary.</summary>
-internal sealed class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary>? create) : DictionaryFill<TDictionary, TKey, TValue>
+internal class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary>? create) : DictionaryFill<TDictionary, TKey, TValue>
     where TDictionary : IDictionary<TKey, TValue>
 {
     public override bool CanCreate => create is not null;
@@ -53,6 +53,52 @@ internal sealed class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDic
         shared.Add(key, value);
         return true;
     }
+}
+
+/// <summary>A dictionary that compares its keys, or a class derived from it.</summary>
+/// <param name="create">Creates an empty one; null if that is impossible.</param>
+/// <param name="comparer">Gets what compares the keys of a dictionary.</param>
+internal sealed class SortedDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary>? create, Func<TDictionary, IComparer<TKey>> comparer)
+    : GenericDictionaryFill<TDictionary, TKey, TValue>(create)
+    where TDictionary : IDictionary<TKey, TValue>
+{
+    public override void Set(ref TDictionary dictionary, TKey key, TValue value)
+    {
+        try
+        {
+            base.Set(ref dictionary, key, value);
+        }
+        catch (Exception error) when (Refusals.NoteCompared(error, comparer(dictionary)))
+        {
+            throw;
+        }
+    }
+
+    public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value)
+    {
+        try
+        {
+            return base.TryAdd(ref dictionary, key, value);
+        }
+        catch (Exception error) when (Refusals.NoteCompared(error, comparer(dictionary)))
+        {
+            throw;
+        }
+    }
+}
+
+/// <summary>The generic dictionaries that are filled.</summary>
+internal static class DictionaryFills
+{
+    /// <summary>Your own dictionary of any kind.</summary>
+    public static DictionaryFill<TDictionary, TKey, TValue> Of<TDictionary, TKey, TValue>(Func<TDictionary>? create)
+        where TDictionary : IDictionary<TKey, TValue>
+        where TKey : notnull =>
+        typeof(SortedDictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary))
+            ? new SortedDictionaryFill<TDictionary, TKey, TValue>(create, static made => ((SortedDictionary<TKey, TValue>)(object)made).Comparer)
+        : typeof(SortedList<TKey, TValue>).IsAssignableFrom(typeof(TDictionary))
+            ? new SortedDictionaryFill<TDictionary, TKey, TValue>(create, static made => ((SortedList<TKey, TValue>)(object)made).Comparer)
+        : new GenericDictionaryFill<TDictionary, TKey, TValue>(create);
 }
 
 /// <summary>The dictionary of the base class library and classes derived from it, even if these implement its interfaces differently.</summary>

@@ -6,7 +6,26 @@ namespace Peregrine.Json.Converters;
 internal static class UntypedFills
 {
     public static CollectionFill<TCollection, object> List<TCollection>(Func<TCollection>? create)
-        where TCollection : IList => new(create, static (ref TCollection list, object item) => list.Add(item), static list => list.IsReadOnly);
+        where TCollection : IList => new(
+            create,
+            Refusals.Has(typeof(TCollection)) && typeof(TCollection) != typeof(ArrayList)
+                ? AddOrNote
+                : static (ref TCollection list, object item) => list.Add(item),
+            static list => list.IsReadOnly);
+
+    /// <summary>A list without a type argument may still take elements of one type alone.</summary>
+    private static void AddOrNote<TCollection>(ref TCollection list, object item)
+        where TCollection : IList
+    {
+        try
+        {
+            list.Add(item);
+        }
+        catch (Exception error) when (Refusals.Note(error))
+        {
+            throw;
+        }
+    }
 
     public static CollectionFill<TCollection, object> Queue<TCollection>(Func<TCollection>? create)
         where TCollection : Queue => new(create, static (ref TCollection queue, object item) => queue.Enqueue(item), null);

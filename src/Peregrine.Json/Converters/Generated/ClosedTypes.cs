@@ -216,13 +216,13 @@ public static class ClosedTypes
     /// <summary>A <see cref="System.Collections.Generic.SortedDictionary{TKey, TValue}"/>.</summary>
     public static GeneratedType SortedDictionary<TKey, TValue>()
         where TKey : notnull => new GeneratedDictionary<SortedDictionary<TKey, TValue>, TKey, TValue>(
-            null, new GenericDictionaryFill<SortedDictionary<TKey, TValue>, TKey, TValue>(static () => []),
+            null, DictionaryFills.Of<SortedDictionary<TKey, TValue>, TKey, TValue>(static () => []),
             access: EntryAccess.OfStrings<SortedDictionary<TKey, TValue>, TKey, TValue>(EntryAccess.SortedDictionary<TValue>()));
 
     /// <summary>A <see cref="System.Collections.Generic.SortedList{TKey, TValue}"/>.</summary>
     public static GeneratedType SortedList<TKey, TValue>()
         where TKey : notnull => new GeneratedDictionary<SortedList<TKey, TValue>, TKey, TValue>(
-            null, new GenericDictionaryFill<SortedList<TKey, TValue>, TKey, TValue>(static () => []),
+            null, DictionaryFills.Of<SortedList<TKey, TValue>, TKey, TValue>(static () => []),
             access: EntryAccess.OfStrings<SortedList<TKey, TValue>, TKey, TValue>(EntryAccess.SortedList<TValue>()));
 
     /// <summary>Your own class that derives from <see cref="System.Collections.Generic.Dictionary{TKey, TValue}"/>.</summary>
@@ -235,7 +235,7 @@ public static class ClosedTypes
     /// <param name="create">Creates an empty one; null if that is impossible.</param>
     public static GeneratedType DictionaryOf<TDictionary, TKey, TValue>(Func<TDictionary>? create)
         where TDictionary : IDictionary<TKey, TValue>
-        where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, new GenericDictionaryFill<TDictionary, TKey, TValue>(create));
+        where TKey : notnull => new GeneratedDictionary<TDictionary, TKey, TValue>(null, DictionaryFills.Of<TDictionary, TKey, TValue>(create));
 
     /// <summary>A type whose attribute names a converter.</summary>
     public static GeneratedType Converted<T>() => new GeneratedType<T>();

@@ -1,0 +1,88 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Metadata;
+using Microsoft.AspNetCore.Routing;
+using Microsoft.AspNetCore.Routing.Matching;
+
+namespace Peregrine.Json.AspNetCore;
+
+/// <summary>
+/// Faults of a request that System.Text.Json reports by an exception for faults of the program: a body whose type is abstract and that names no derived type. The
+/// client gets status 400 with problem details, as for every other body that does not fit.
+/// </summary>
+/// <remarks>
+/// The framework catches <see cref="JsonException"/> alone around the reading of a parameter, inside the endpoint. So an endpoint with such a parameter is replaced,
+/// when it is selected, by one that calls it.
+/// </remarks>
+internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
+{
+    private static readonly ConditionalWeakTable<Endpoint, Endpoint> s_replaced = [];
+
+    /// <summary>After all policies that choose an endpoint.</summary>
+    public override int Order => int.MaxValue;
+
+    public bool AppliesToEndpoints(IReadOnlyList<Endpoint> endpoints) => endpoints.Any(static endpoint => ReadsBody(endpoint));
+
+    public Task ApplyAsync(HttpContext httpContext, CandidateSet candidates)
+    {
+        for (int i = 0; i < candidates.Count; i++)
+        {
+            if (candidates.IsValidCandidate(i) && candidates[i] is { Endpoint: RouteEndpoint endpoint } candidate && ReadsBody(endpoint))
+            {
+                candidates.ReplaceEndpoint(i, s_replaced.GetValue(endpoint, static one => Replace((RouteEndpoint)one)), candidate.Values);
+            }
+        }
+
+        return Task.CompletedTask;
+    }
+
+    /// <summary>Whether a body named no derived type for a type that cannot be made itself.</summary>
+    public static bool LacksDiscriminator(NotSupportedException error) =>
+        error.Message.StartsWith("The JSON payload for polymorphic interface or abstract type '", StringComparison.Ordinal);
+
+    /// <summary>The exception that says the same as one of a text that does not fit.</summary>
+    public static JsonException OfText(NotSupportedException error)
+    {
+        const string before = " Path: ", after = " | LineNumber: ";
+        int from = error.Message.LastIndexOf(before, StringComparison.Ordinal);
+        int to = from < 0 ? -1 : error.Message.IndexOf(after, from, StringComparison.Ordinal);
+        return new JsonException(error.Message, to < 0 ? null : error.Message[(from + before.Length)..to], null, null, error);
+    }
+
+    private static bool ReadsBody(Endpoint endpoint) =>
+        endpoint.Metadata.GetMetadata<IAcceptsMetadata>() is { RequestType: not null } && endpoint.Metadata.GetMetadata<IParameterBindingMetadata>() is not null;
+
+    private static RouteEndpoint Replace(RouteEndpoint endpoint) => new(
+        async context =>
+        {
+            try
+            {
+                await endpoint.RequestDelegate!(context).ConfigureAwait(false);
+            }
+            catch (NotSupportedException error) when (LacksDiscriminator(error) && !context.Response.HasStarted && IsOfBody(error))
+            {
+                await AnswerAsync(context, error).ConfigureAwait(false);
+            }
+        },
+        endpoint.RoutePattern, endpoint.Order, endpoint.Metadata, endpoint.DisplayName);
+
+    /// <summary>Whether the exception passed through the framework's method that reads a body, and not through a call of the handler's own.</summary>
+    private static bool IsOfBody(NotSupportedException error) => new StackTrace(error).GetFrames().Any(static frame =>
+        DiagnosticMethodInfo.Create(frame)?.DeclaringTypeName?.StartsWith("Microsoft.AspNetCore.Http.HttpRequestJsonExtensions", StringComparison.Ordinal) == true);
+
+    private static async Task AnswerAsync(HttpContext context, NotSupportedException error)
+    {
+        context.Response.Clear();
+        context.Response.StatusCode = StatusCodes.Status400BadRequest;
+        var problem = new Microsoft.AspNetCore.Mvc.ProblemDetails { Status = StatusCodes.Status400BadRequest, Detail = error.InnerException?.Message ?? error.Message };
+        if (context.RequestServices.GetService(typeof(IProblemDetailsService)) is IProblemDetailsService service
+            && await service.TryWriteAsync(new ProblemDetailsContext { HttpContext = context, ProblemDetails = problem }).ConfigureAwait(false))
+        {
+            return;
+        }
+
+        await Results.Problem(problem).ExecuteAsync(context).ConfigureAwait(false);
+    }
+}

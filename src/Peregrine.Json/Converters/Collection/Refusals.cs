@@ -1,0 +1,49 @@
+using System.Collections.ObjectModel;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// What collections of the base class library throw for an element or a key: those that compare find two that cannot be compared, and some refuse what they
+/// have already or do not take. The text is at fault (<see cref="TextFaults"/>) unless user code threw.
+/// </summary>
+internal static class Refusals
+{
+    /// <summary>Notes an exception as one of the text. Always false: a filter calls it and catches nothing.</summary>
+    public static bool Note(Exception error) =>
+        (error is ArgumentException or InvalidOperationException or InvalidCastException or NotSupportedException) && TextFaults.Note(error);
+
+    /// <summary>As <see cref="Note"/>, for what comparing values of <typeparamref name="T"/> threw.</summary>
+    public static bool NoteCompared<T>(Exception error) => !IsComparedByUser<T>.Value && Note(error);
+
+    /// <summary>As <see cref="NoteCompared{T}(Exception)"/>, if the values are compared by <paramref name="comparer"/>, which may be a user's.</summary>
+    public static bool NoteCompared<T>(Exception error, IComparer<T> comparer) => comparer == Comparer<T>.Default && NoteCompared<T>(error);
+
+    /// <summary>Whether a class of the base class library, not user code, refuses elements that are added to a collection by this type.</summary>
+    public static bool Has(Type type)
+    {
+        if (IsFramework(type))
+        {
+            // Generic collections take every element.
+            return type is { IsGenericType: false, IsInterface: false };
+        }
+
+        for (Type? ancestor = type.BaseType; ancestor is not null; ancestor = ancestor.BaseType)
+        {
+            if (ancestor == typeof(System.Collections.CollectionBase)
+                || (ancestor.IsGenericType && ancestor.GetGenericTypeDefinition() == typeof(KeyedCollection<,>)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool IsFramework(Type type) => type.Namespace is "System" || type.Namespace?.StartsWith("System.", StringComparison.Ordinal) == true;
+
+    private static class IsComparedByUser<T>
+    {
+        public static readonly bool Value =
+            !IsFramework(typeof(T)) && (typeof(IComparable).IsAssignableFrom(typeof(T)) || typeof(IComparable<T>).IsAssignableFrom(typeof(T)));
+    }
+}
