@@ -10,7 +10,7 @@ EXAMPLE = re.compile(r"<!-- (example|shape): ([\w-]+) -->\n```(csharp|fsharp|vb)
 pages = {"readme": "README.md"} | {os.path.basename(path)[:-3]: os.path.relpath(path, repository) for path in sorted(glob.glob(repository + "/docs/guide/*.md"))}
 usings = re.search(r"```csharp\n((?:using [\w.]+;\n)+)```", read("docs/guide/README.md")).group(1)
 examples = {name: code for page in pages.values() for _, name, _, code in EXAMPLE.findall(read(page))}
-DECLARATION = re.compile(r"(//[^\n]*\n|\s)*(\[|(public|internal|sealed|abstract|static|file|partial|readonly)\s+)*(class|record|struct|enum|interface|delegate)\b", re.S)
+DECLARATION = re.compile(r"(//[^\n]*\n|\[[^\n]*\]\s*\n|\s)*((public|internal|sealed|abstract|static|file|partial|readonly)\s+)*(class|record|struct|enum|interface|delegate)\b")
 LINE = "global using JsonSerializer = Peregrine.Json.JsonSerializer;\n"
 
 # What a page asks of its project beside the package.
@@ -75,9 +75,5 @@ for page, path in pages.items():
         files["Program.cs"] = "\n".join(calls + ["Console.WriteLine(\"done\");"]) + "\n"
         project(page, "cs", files)
 
-write("all.proj", """<Project>
-  <ItemGroup><One Include="*/*.csproj;*/*.vbproj;*/*.fsproj" /></ItemGroup>
-  <Target Name="Restore"><MSBuild Projects="@(One)" Targets="Restore" BuildInParallel="true" ContinueOnError="ErrorAndContinue" /></Target>
-  <Target Name="Build"><MSBuild Projects="@(One)" Targets="Build" BuildInParallel="true" ContinueOnError="ErrorAndContinue" /></Target>
-</Project>
-""")
+projects = "".join(f'<Project Path="{os.path.relpath(path, folder)}" />' for path in sorted(glob.glob(folder + "/*/*.*proj")))
+write("all.slnx", f"<Solution>{projects}</Solution>\n")

@@ -84,7 +84,7 @@ internal sealed record ShapeProject
 
     private CSharpCompilation Compile()
     {
-        CSharpParseOptions parse = new CSharpParseOptions(_language).WithPreprocessorSymbols(_isNet7 ? ["NET7_0_OR_GREATER"] : []);
+        CSharpParseOptions parse = new CSharpParseOptions(_language).WithPreprocessorSymbols(_isNet7 ? new[] { "NET7_0_OR_GREATER" } : []);
         return CSharpCompilation.Create(
             _name, _files.Select(file => CSharpSyntaxTree.ParseText(file, parse)), s_references.AddRange(_others),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable, generalDiagnosticOption: ReportDiagnostic.Error));
