@@ -21,7 +21,7 @@ public sealed class PrecompiledTests
         string folder = Directory.CreateTempSubdirectory("peregrine-precompiled-").FullName;
         try
         {
-            await PackAsync(folder);
+            await PackAsync(folder, "-p:Precompiled=required");
             string package = Assert.Single(Directory.GetFiles(folder, "*.nupkg"));
             Assert.True(new FileInfo(package).Length < 5_000_000, $"{new FileInfo(package).Length} bytes");
             using ZipArchive archive = await ZipFile.OpenReadAsync(package, TestContext.Current.CancellationToken);
@@ -30,6 +30,25 @@ public sealed class PrecompiledTests
             using PEReader plain = Read(archive, "lib/net10.0/Peregrine.Json.dll");
             Assert.Equal(0, plain.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size);
             Assert.All(s_systems, system => HasMachineCode(system, archive));
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    /// <summary>A machine that cannot have the compiler, here a version that does not exist, packs, and says what the package lacks.</summary>
+    [Fact]
+    public async Task WithoutTheCompilerThePackageIsMadeAndSaysSo()
+    {
+        string folder = Directory.CreateTempSubdirectory("peregrine-precompiled-").FullName;
+        try
+        {
+            string output = await PackAsync(folder, "-p:PrecompilerVersion=0.0.1");
+            Assert.Contains("warning PRECOMPILED: The package has no machine code for any system, where programs start slower: Microsoft.NETCore.App.Crossgen2.", output, StringComparison.Ordinal);
+            using ZipArchive archive = await ZipFile.OpenReadAsync(Assert.Single(Directory.GetFiles(folder, "*.nupkg")), TestContext.Current.CancellationToken);
+            Assert.DoesNotContain(archive.Entries, static entry => entry.FullName.StartsWith("runtimes/", StringComparison.Ordinal));
+            Assert.Contains(archive.Entries, static entry => entry.FullName == "lib/net10.0/Peregrine.Json.dll");
         }
         finally
         {
@@ -93,9 +112,9 @@ public sealed class PrecompiledTests
         return new PEReader(bytes);
     }
 
-    private static async Task PackAsync(string folder)
+    private static async Task<string> PackAsync(string folder, string property)
     {
-        var start = new ProcessStartInfo("dotnet", ["pack", "src/Peregrine.Json", "-c", "Release", "-p:Precompiled=required", "-p:ArtifactsPath=" + Path.Combine(folder, "artifacts"), "-o", folder])
+        var start = new ProcessStartInfo("dotnet", ["pack", "src/Peregrine.Json", "-c", "Release", property, "-p:ArtifactsPath=" + Path.Combine(folder, "artifacts"), "-o", folder])
         {
             WorkingDirectory = Repository.Root,
             RedirectStandardInput = true,
@@ -108,6 +127,7 @@ public sealed class PrecompiledTests
         string output = await process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
         await process.WaitForExitAsync(TestContext.Current.CancellationToken);
         Assert.True(process.ExitCode == 0, output + await errors);
+        return output;
     }
 
     /// <summary>
