@@ -15,7 +15,7 @@ public sealed class PrecompiledTests
 {
     private static readonly string[] s_systems = ["linux-arm64", "linux-x64", "osx-arm64", "win-x64"];
 
-    [Fact]
+    [Fact(Explicit = true)]
     public async Task ThePackageHasMachineCodeButOfWhatIsMarked()
     {
         string folder = Directory.CreateTempSubdirectory("peregrine-precompiled-").FullName;
@@ -38,7 +38,7 @@ public sealed class PrecompiledTests
     }
 
     /// <summary>A machine that cannot have the compiler, here a version that does not exist, packs, and says what the package lacks.</summary>
-    [Fact]
+    [Fact(Explicit = true)]
     public async Task WithoutTheCompilerThePackageIsMadeAndSaysSo()
     {
         string folder = Directory.CreateTempSubdirectory("peregrine-precompiled-").FullName;
@@ -54,19 +54,6 @@ public sealed class PrecompiledTests
         {
             Directory.Delete(folder, recursive: true);
         }
-    }
-
-    /// <summary>The list is of this assembly's methods: if many were renamed, it is made again, as its first lines say.</summary>
-    [Fact]
-    public void TheListIsOfTheMethodsOfToday()
-    {
-        using var image = new PEReader(File.OpenRead(typeof(JsonSerializer).Assembly.Location));
-        MetadataReader metadata = image.GetMetadataReader();
-        HashSet<string> names = [.. metadata.MethodDefinitions.Select(handle => StartProfile.MethodName.NameOf(metadata, metadata.GetMethodDefinition(handle)))];
-        string[] listed = [.. File.ReadLines(Repository.PathOf("eng/precompiled.txt")).Where(static line => !line.StartsWith('#'))];
-        string[] gone = [.. listed.Where(line => !names.Contains(StartProfile.MethodName.OfListed(line).Name))];
-        Assert.True(listed.Length > 2_000, $"{listed.Length} methods");
-        Assert.True(gone.Length < listed.Length / 10, $"{gone.Length} of {listed.Length} methods are not there any more:\n{string.Join('\n', gone.Take(50))}");
     }
 
     private static string ImageFor(string system) => $"runtimes/{system}/lib/net10.0/Peregrine.Json.dll";

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
 # served by this library. Takes some minutes, and needs the templates' own packages.
-#   eng/packages.sh [NAME]    NAME of one alone: console, image, ecma, web, mvc, worker, fsharp, today, shapes, pages, trimmed, single, ahead, tool
+#   eng/release.sh packages [NAME]    NAME of one alone: console, image, ecma, web, mvc, worker, fsharp, today, shapes, pages, trimmed, single, ahead, tool
 # PEREGRINE_FEED names a folder with packages that were packed before; they are not packed then.
 # Shapes are projects that adopt the library and need a thing more (docs/guide/migrating-from-system-text-json.md). Pages are the examples of README.md and docs/guide, each page a
 # project of the kind that it is about, with nothing but what it shows; a warning fails it, but for PJ0001, which says what the example does.
 set -uo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 1
 exec </dev/null
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
@@ -364,7 +364,7 @@ if wanted pages; then
     mkdir -p "$work/pages"
     (cd "$work/pages" && dotnet new nugetconfig >/dev/null && sed -i '/<clear \/>/d' nuget.config && dotnet nuget add source "$feed" -n packages --configfile nuget.config >/dev/null
         export NUGET_PACKAGES=$work/installed
-        python3 "$root/eng/pages.py" "$root" . "$(version)" || { fail pages "not written"; exit 1; }
+        python3 "$root/eng/parts/pages.py" "$root" . "$(version)" || { fail pages "not written"; exit 1; }
         dotnet build all.slnx -v q -m:2 >"$work/pages.log" 2>&1
         for project in */*.*proj; do
             page=$(dirname "$project")
