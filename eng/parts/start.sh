@@ -25,7 +25,7 @@ builds() {
 if [ "$what" != run ]; then
     # The image is made of the assembly that was compiled last.
     dotnet build src/Peregrine.Json -f net10.0 -c Release -v q
-    dotnet build src/Peregrine.Json -f net10.0 -c Release -v q --no-restore -p:Precompiled=required -t:ResolveReferences,Precompile
+    dotnet build src/Peregrine.Json -f net10.0 -c Release -v q --no-restore -p:Precompiled=required -t:Precompile
     if wanted objects; then
         builds "$out/objects" Start
         dotnet publish tests/Apps/Start -c Release --use-current-runtime -v q -p:PublishAot=true -o "$out/objects/native"

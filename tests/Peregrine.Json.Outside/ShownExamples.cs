@@ -23,7 +23,7 @@ internal static partial class ShownExamples
 
     public static Dictionary<string, ShownExample> InCode { get; } = Read(s_sources, Compiled);
 
-    /// <summary>Files of projects, by name: compiled as the pages show them (AdoptionShapeTests, eng/packages.sh), which no file of this project could be.</summary>
+    /// <summary>Files of projects, by name: compiled as the pages show them (AdoptionShapeTests, eng/parts/packages.sh), which no file of this project could be.</summary>
     public static Dictionary<string, ShownExample> Shapes { get; } = Read(Pages, static page => ShownShape().Matches(page).Select(static m => (Name(m), new ShownExample("", Code(m).TrimEnd()))));
 
     /// <summary>Code blocks of the pages that no marker binds to compiled code.</summary>

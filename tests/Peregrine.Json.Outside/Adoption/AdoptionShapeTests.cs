@@ -6,7 +6,7 @@ namespace Peregrine.Json.Outside.Adoption;
 
 /// <summary>
 /// Shapes of projects that adopt the library by the property: each compiles without a warning, or is refused as the migration page says, and compiles as the page says
-/// to change it. eng/packages.sh does the same with projects from <c>dotnet new</c>.
+/// to change it. eng/parts/packages.sh does the same with projects from <c>dotnet new</c>.
 /// </summary>
 public sealed class AdoptionShapeTests
 {
