@@ -46,7 +46,7 @@ internal sealed record ShapeProject
     /// <summary>With the property.</summary>
     public static ShapeProject Adopted { get; } = AdoptedByAnOlderCompiler.With(Repository.Read(Folder + "Peregrine.Json.Hidden.g.cs"));
 
-    /// <summary>A file that hides a class, with a class to hide.</summary>
+    /// <summary>What another package compiles into the project to hide its class.</summary>
     public static string Hidden(string path) => Repository.Read(path);
 
     public ShapeProject Named(string name) => this with { _name = name };
