@@ -2,7 +2,8 @@
 # Packs what a tag releases: the tag is the version, CHANGELOG.md must have its section, and the packages are validated against the version published last.
 #   eng/release.sh pack vMAJOR.MINOR.PATCH[-LABEL] [FOLDER]    FOLDER is where the packages go (default artifacts/release)
 #   eng/release.sh pack --dry-run [FOLDER]                      the same for the version that Directory.Build.props has
-# PEREGRINE_BASELINE_VERSION names the version published last, PEREGRINE_REPOSITORY_URL the page of the repository; both may be empty.
+# PEREGRINE_BASELINE_VERSION names the version published last, PEREGRINE_REPOSITORY_URL the page of the repository (by default
+# PeregrineRepositoryUrl of Directory.Build.props); both may be empty.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -25,9 +26,9 @@ else
     grep -qF "## [$version]" CHANGELOG.md || refuse "CHANGELOG.md has no section [$version]."
 fi
 
-properties=(-p:Precompiled=true -p:Version="$version" -p:ContinuousIntegrationBuild=true -p:UseSharedCompilation=false)
+properties=(-p:Precompiled=required -p:Version="$version" -p:ContinuousIntegrationBuild=true -p:UseSharedCompilation=false)
 if [ -n "${PEREGRINE_BASELINE_VERSION:-}" ]; then properties+=(-p:PeregrineBaselineVersion="$PEREGRINE_BASELINE_VERSION"); fi
-if [ -n "${PEREGRINE_REPOSITORY_URL:-}" ]; then properties+=(-p:PeregrineRepositoryUrl="$PEREGRINE_REPOSITORY_URL" -p:PeregrineProjectUrl="$PEREGRINE_REPOSITORY_URL"); fi
+if [ -n "${PEREGRINE_REPOSITORY_URL:-}" ]; then properties+=(-p:PeregrineRepositoryUrl="$PEREGRINE_REPOSITORY_URL"); fi
 
 rm -rf "$folder"
 mkdir -p "$folder"

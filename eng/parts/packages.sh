@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
 # The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
 # served by this library. Takes some minutes, and needs the templates' own packages.
-#   eng/release.sh packages [NAME]    NAME of one alone: console, ecma, web, mvc, worker, fsharp, today, trimmed, single, ahead, tool
+#   eng/release.sh packages [NAME]    NAME of one alone: console, image, ecma, web, mvc, worker, fsharp, today, shapes, pages, trimmed, single, ahead, tool
+# PEREGRINE_FEED names a folder with packages that were packed before; they are not packed then.
+# Shapes are projects that adopt the library and need a thing more (docs/guide/migrating-from-system-text-json.md). Pages are the examples of README.md and docs/guide, each page a
+# project of the kind that it is about, with nothing but what it shows; a warning fails it, but for PJ0001, which says what the example does.
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -10,7 +13,7 @@ exec </dev/null
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
 work=$(mktemp -d)
 trap 'rm -rf "$work"; kill $(jobs -p) 2>/dev/null' EXIT
-feed=$work/feed
+feed=${PEREGRINE_FEED:-$work/feed}
 failed=0
 
 say() { printf '%-12s %s\n' "$1" "$2"; }
@@ -22,12 +25,12 @@ pack() {
     git ls-files -z | xargs -0 cp --parents -t "$1" 2>/dev/null
     (cd "$1" && for project in src/*/*.csproj; do
         if grep -q '<IsPackable>false' "$project"; then continue; fi
-        dotnet pack "$project" -c Release -v q -p:Precompiled=true -o "$2" || exit 1
+        dotnet pack "$project" -c Release -v q -p:Precompiled=required -o "$2" || exit 1
     done) || { fail pack "$1"; exit 1; }
 }
 
-pack "$work/one" "$feed"
-if [ $# -eq 0 ]; then
+if [ -z "${PEREGRINE_FEED:-}" ]; then pack "$work/one" "$feed"; fi
+if [ $# -eq 0 ] && [ -z "${PEREGRINE_FEED:-}" ]; then
     pack "$work/other/folder" "$work/again"
     for package in "$feed"/*.nupkg "$feed"/*.snupkg; do
         name=$(basename "$package")
@@ -295,6 +298,88 @@ if wanted today; then
                 exit $failed) || failed=1
         done
     done
+fi
+# shape NAME TEMPLATE LANGUAGE PACKAGE PROPERTY: a project for a shape, without the probe
+shape() { new "$@" && rm -f Probe.cs Class1.cs Program.cs Class1.vb Program.vb Worker.cs; }
+
+# builds NAME [WARNING...]: it builds, though its warnings are errors, and reports these warnings and no others
+builds() {
+    local name=$1 reported
+    shift
+    if ! dotnet build -c Release -v q >"$work/$name.log" 2>&1; then
+        fail "$name" "$(grep -E ': error' "$work/$name.log" | sort -u | head -3)"
+    elif reported=$(sed -nE 's/.*warning ([A-Z]+[0-9]+).*/\1/p' "$work/$name.log" | sort -u | tr '\n' ' ') && [ "$reported" = "${*:+$* }" ]; then
+        say "$name" "builds ${reported:+and reports $reported}"
+    else
+        fail "$name" "reports '$reported', not '$*'"
+    fi
+}
+
+# refused NAME TEXT: it does not build, for this reason and no other
+refused() {
+    if dotnet build -c Release -v q >"$work/$1.log" 2>&1; then
+        fail "$1" "builds"
+    elif grep -E ': error' "$work/$1.log" | grep -vqF "$2"; then
+        fail "$1" "$(grep -E ': error' "$work/$1.log" | sort -u | head -3)"
+    else
+        say "$1" "is refused: $(grep -oE 'error.*' "$work/$1.log" | sed 's/ \[.*//' | sort -u | head -1)"
+    fi
+}
+
+# property NAME VALUE: in the project of this folder
+property() { sed -i "0,/<PropertyGroup>/s//<PropertyGroup>\n    <$1>$2<\/$1>/" ./*proj; }
+
+if wanted image; then
+    # The runtime takes the image for this system: what starts is compiled in it, and not when it is called.
+    (new image console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs && dotnet build -c Release -v q >"$work/image.log" 2>&1 || { fail image "$(tail -3 "$work/image.log")"; exit 1; }
+        for way in "" 0; do
+            env DOTNET_JitStdOutFile="$work/jit$way.log" DOTNET_JitDisasmSummary=1 ${way:+DOTNET_ReadyToRun=$way} dotnet bin/Release/net10.0/image.dll >/dev/null
+        done
+        some=$(grep -c 'Peregrine\.' "$work/jit.log") all=$(grep -c 'Peregrine\.' "$work/jit0.log")
+        if [ "$some" -gt 0 ] && [ $((some * 3)) -lt "$all" ]; then say image "$some methods compiled at the start, $all without the image"; else fail image "$some methods compiled at the start, $all without the image"; fi
+        exit $failed) || failed=1
+fi
+if wanted shapes; then
+    calls='using System.Text.Json;\nnamespace Store;\ninternal static class Orders { public static int Read(JsonElement e) => e.Deserialize<int>() + JsonSerializer.Deserialize<int>("1"); }\n'
+    (shape friend classlib "C#" Peregrine.Json && printf "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"friend.tests\")]\n" >Friends.cs && printf "$calls" >Orders.cs && builds friend
+        shape friend.tests classlib "C#" Peregrine.Json && printf "${calls//namespace Store/namespace Store.Tests}" >Tests.cs && dotnet add reference ../friend/friend.csproj >/dev/null && builds friend.tests; exit $failed) || failed=1
+    (shape friend-web web "C#" Peregrine.Json.AspNetCore && cp "$work/web.cs" Program.cs && cp "$work/probe.cs" . && cp "$work/today.cs" "$work/today-web.cs" . \
+        && printf "[assembly: System.Runtime.CompilerServices.InternalsVisibleTo(\"friend-web.tests\")]\n" >Friends.cs && builds friend-web
+        shape friend-web.tests web "C#" Peregrine.Json.AspNetCore && printf 'System.Console.WriteLine();\n' >Program.cs && sed 's/class Today/class Other/; s/Today\.Day/Other.Day/g' "$work/today.cs" >today.cs && sed 's/class Today/class Other/; s/Today\.Day/Other.Day/g' "$work/today-web.cs" >today-web.cs \
+        && dotnet add reference ../friend-web/friend-web.csproj >/dev/null && builds friend-web.tests; exit $failed) || failed=1
+    (shape stays classlib "C#" Peregrine.Json false && printf "global using JsonSerializer = Peregrine.Json.JsonSerializer;\n$calls" >Orders.cs && builds stays PJ0001; exit $failed) || failed=1
+    (shape alias classlib "C#" Peregrine.Json && printf "using JsonSerializer = System.Text.Json.JsonSerializer;\n$calls" >Orders.cs && refused alias CS1537; exit $failed) || failed=1
+    (shape csharp-10 classlib "C#" Peregrine.Json && property LangVersion 10 && printf "$calls" >Orders.cs && builds csharp-10; exit $failed) || failed=1
+    (shape csharp-9 classlib "C#" Peregrine.Json && sed -i '/ImplicitUsings/d' ./*.csproj && property LangVersion 9 && printf "public class A { }\n" >Orders.cs && refused csharp-9 "UsePeregrineJson needs C# 10"; exit $failed) || failed=1
+    (shape standard classlib "C#" Peregrine.Json && sed -i 's/net10.0/netstandard2.0/; /ImplicitUsings/d; /Nullable/d' ./*.csproj && printf "public class A { }\n" >Orders.cs && refused standard "UsePeregrineJson needs C# 11"; exit $failed) || failed=1
+    (shape standard-11 classlib "C#" Peregrine.Json && sed -i 's/net10.0/netstandard2.0/; /ImplicitUsings/d' ./*.csproj && property LangVersion 11 && printf "${calls//namespace Store;/}" >Orders.cs && builds standard-11; exit $failed) || failed=1
+    (shape basic classlib VB Peregrine.Json && property UsePeregrineJson true && property TreatWarningsAsErrors true && printf 'Public Class A\nEnd Class\n' >A.vb && builds basic PJ0007; exit $failed) || failed=1
+    (shape functional classlib "F#" Peregrine.Json && property UsePeregrineJson true && property TreatWarningsAsErrors true && builds functional PJ0007; exit $failed) || failed=1
+    (shape forgot web "C#" Peregrine.Json.AspNetCore && printf 'var app = WebApplication.CreateBuilder(args).Build();\napp.MapGet("/", () => new int[1]);\napp.Run();\n' >Program.cs && builds forgot PJ0005 \
+        && property NoWarn PJ0005 && builds forgot; exit $failed) || failed=1
+    (shape newtonsoft classlib "C#" Peregrine.Json && dotnet add package Newtonsoft.Json --version 13.0.4 >/dev/null && printf "$calls" >Orders.cs \
+        && printf 'using Newtonsoft.Json;\nnamespace Store;\ninternal sealed class Old { [JsonProperty("a")] public int A { get; set; } public string Write() => JsonConvert.SerializeObject(this); }\n' >Old.cs && builds newtonsoft; exit $failed) || failed=1
+fi
+if wanted pages; then
+    mkdir -p "$work/pages"
+    (cd "$work/pages" && dotnet new nugetconfig >/dev/null && sed -i '/<clear \/>/d' nuget.config && dotnet nuget add source "$feed" -n packages --configfile nuget.config >/dev/null
+        export NUGET_PACKAGES=$work/installed
+        python3 "$root/eng/parts/pages.py" "$root" . "$(version)" || { fail pages "not written"; exit 1; }
+        dotnet build all.slnx -v q -m:2 >"$work/pages.log" 2>&1
+        for project in */*.*proj; do
+            page=$(dirname "$project")
+            mapfile -t found < <(grep -E "(error|warning) [A-Z]+[0-9]+.*\[$PWD/$project|$PWD/$page/.*(error|warning) [A-Z]+[0-9]+" "$work/pages.log" | grep -v 'warning PJ0001' | sed "s|$PWD/||" | sort -u)
+            if [ ${#found[@]} -gt 0 ]; then fail "$page" "${found[0]}"
+            elif ! ls "$page"/bin/*/*/*.dll >/dev/null 2>&1; then fail "$page" "not built"
+            elif grep -q "<PublishAot>true" "$project"; then
+                if dotnet publish "$project" -c Release --use-current-runtime -v q -o "$page/out" >"$work/$page.log" 2>&1; then runs "$page" "$page/out/$(basename "${project%.*}")"; else fail "$page" "$(grep -E 'error|warn' "$work/$page.log" | sort -u | head -3)"; fi
+            else say "$page" "compiles"; fi
+        done
+        for program in */*.run.cs; do
+            answer=$(dotnet run --file "$program" 2>&1)
+            if grep -qF "\`$answer\`" "$root/docs/guide/$(dirname "$program").md"; then say "$(dirname "$program")" "$answer"; else fail "$(dirname "$program")" "$answer"; fi
+        done
+        exit $failed) || failed=1
 fi
 if wanted trimmed; then
     (new trimmed console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs \

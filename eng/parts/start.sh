@@ -25,8 +25,7 @@ builds() {
 if [ "$what" != run ]; then
     # The image is made of the assembly that was compiled last.
     dotnet build src/Peregrine.Json -f net10.0 -c Release -v q
-    dotnet restore src/Peregrine.Json -v q -p:Precompiled=true
-    dotnet build src/Peregrine.Json -f net10.0 -c Release -v q --no-restore -p:Precompiled=true -t:ResolveReferences,Precompile
+    dotnet build src/Peregrine.Json -f net10.0 -c Release -v q --no-restore -p:Precompiled=required -t:Precompile
     if wanted objects; then
         builds "$out/objects" Start
         dotnet publish tests/Apps/Start -c Release --use-current-runtime -v q -p:PublishAot=true -o "$out/objects/native"

@@ -52,7 +52,7 @@ internal static class Descriptors
         "The web host keeps System.Text.Json's engine",
         "{0} run on System.Text.Json: have their options use Peregrine.Json by {1}",
         Adoption,
-        DiagnosticSeverity.Info,
+        DiagnosticSeverity.Warning,
         "ASP.NET Core serializes with options of its own: one object for minimal APIs, one for controllers, one for hubs. Nothing in the project calls UsePeregrine on this one, or AddPeregrineJson.",
         WellKnownDiagnosticTags.CompilationEnd);
 

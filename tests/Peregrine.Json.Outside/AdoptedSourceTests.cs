@@ -120,7 +120,7 @@ public sealed class AdoptedSourceTests
         ];
         return CSharpCompilation.Create(
             "Adopted",
-            [CSharpSyntaxTree.ParseText(calls, parse), CSharpSyntaxTree.ParseText(Project, parse), CSharpSyntaxTree.ParseText(Repository.Read("src/Peregrine.Json/buildTransitive/Peregrine.Json.Adopted.g.cs"), parse, "Adopted.cs")],
+            [CSharpSyntaxTree.ParseText(calls, parse), CSharpSyntaxTree.ParseText(Project, parse), CSharpSyntaxTree.ParseText(Repository.Read("src/Peregrine.Json/buildTransitive/Peregrine.Json.Adopted.g.cs"), parse, "Adopted.cs"), CSharpSyntaxTree.ParseText(Repository.Read("src/Peregrine.Json/buildTransitive/Peregrine.Json.Hidden.g.cs"), parse, "Hidden.cs")],
             references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
     }

@@ -11,6 +11,9 @@ namespace Peregrine.Json.Outside;
 [Trait("Phase", "Packaging")]
 public sealed partial class PackageTests
 {
+    /// <summary>The one address that a publisher gives; both of the package are made of it.</summary>
+    private const string Url = "https://example.org/peregrine/json";
+
     [Theory(Explicit = true)]
     [InlineData("Peregrine.Json", "buildTransitive/Peregrine.Json.Adopted.g.cs")]
     [InlineData("Peregrine.Json.AspNetCore", "buildTransitive/Peregrine.Json.AspNetCore.Adopted.g.cs")]
@@ -25,8 +28,9 @@ public sealed partial class PackageTests
             using ZipArchive archive = await ZipFile.OpenReadAsync(package, TestContext.Current.CancellationToken);
             string[] libraries = [.. (name == "Peregrine.Json" ? ["net10.0", .. OlderLibraries.Frameworks] : (string[])["net10.0"]).Select(framework => $"lib/{framework}/{name}")];
             string[] entries = [.. archive.Entries.Select(static e => e.FullName)];
+            string[] adoption = adopted is null ? [] : [$"buildTransitive/{name}.targets", adopted, adopted.Replace(".Adopted.", ".Hidden.", StringComparison.Ordinal)];
             Assert.Equal(
-                new[] { "icon.png", "README.md", $"{name}.nuspec" }.Concat(adopted is null ? [] : [$"buildTransitive/{name}.targets", adopted]).Concat(libraries.SelectMany(library => (string[])[library + ".dll", library + ".xml"])).Order(StringComparer.Ordinal),
+                new[] { "icon.png", "README.md", $"{name}.nuspec" }.Concat(adoption).Concat(libraries.SelectMany(library => (string[])[library + ".dll", library + ".xml"])).Order(StringComparer.Ordinal),
                 entries.Where(static e => !e.StartsWith("_rels", StringComparison.Ordinal) && !e.StartsWith("package/", StringComparison.Ordinal) && !e.StartsWith("[Content", StringComparison.Ordinal) && !e.StartsWith("analyzers/", StringComparison.Ordinal))
                     .Order(StringComparer.Ordinal));
 
@@ -34,6 +38,8 @@ public sealed partial class PackageTests
             string Value(string element) => metadata.Elements().Single(e => e.Name.LocalName == element).Value;
             Assert.Equal((name, "MIT", "icon.png", "README.md"), (Value("id"), Value("license"), Value("icon"), Value("readme")));
             Assert.NotEmpty(Value("description"));
+            XElement repository = metadata.Elements().Single(static e => e.Name.LocalName == "repository");
+            Assert.Equal((Url, Url, "git"), (Value("projectUrl"), repository.Attribute("url")!.Value, repository.Attribute("type")!.Value));
             string[] dependencies =
             [
                 .. metadata.Descendants().Where(static e => e is { Name.LocalName: "group", Parent.Name.LocalName: "dependencies" })
@@ -72,7 +78,7 @@ public sealed partial class PackageTests
 
     private static async Task PackAsync(string name, string folder)
     {
-        var start = new ProcessStartInfo("dotnet", ["pack", $"src/{name}", "-c", "Release", "--no-build", "-o", folder])
+        var start = new ProcessStartInfo("dotnet", ["pack", $"src/{name}", "-c", "Release", "--no-build", "-p:Precompiled=false", "-p:PeregrineRepositoryUrl=" + Url, "-o", folder])
         {
             WorkingDirectory = Repository.Root,
             RedirectStandardInput = true,

@@ -23,6 +23,9 @@ internal static partial class ShownExamples
 
     public static Dictionary<string, ShownExample> InCode { get; } = Read(s_sources, Compiled);
 
+    /// <summary>Files of projects, by name: compiled as the pages show them (AdoptionShapeTests, eng/parts/packages.sh), which no file of this project could be.</summary>
+    public static Dictionary<string, ShownExample> Shapes { get; } = Read(Pages, static page => ShownShape().Matches(page).Select(static m => (Name(m), new ShownExample("", Code(m).TrimEnd()))));
+
     /// <summary>Code blocks of the pages that no marker binds to compiled code.</summary>
     public static IEnumerable<string> Unbound() => Pages.SelectMany(static page =>
     {
@@ -72,14 +75,17 @@ internal static partial class ShownExamples
     [GeneratedRegex(@"^(?<indent> *)// example: (?<name>[\w-]+)\n(?<code>.*?)^ *// end$", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex CompiledExample();
 
-    [GeneratedRegex(@"^```[cf]sharp\n.*?\n```$", RegexOptions.Singleline | RegexOptions.Multiline)]
+    [GeneratedRegex(@"^```(?:[cf]sharp|vb)\n.*?\n```$", RegexOptions.Singleline | RegexOptions.Multiline)]
     private static partial Regex CodeBlock();
 
     /// <summary>What all pages are compiled with.</summary>
     [GeneratedRegex(@"\A```csharp\n(using [\w.]+;\n)+```\z")]
     private static partial Regex Usings();
 
-    [GeneratedRegex(@"<!-- example: [\w-]+ -->\n\z")]
+    [GeneratedRegex(@"<!-- shape: (?<name>[\w-]+) -->\n```(?:csharp|vb)\n(?<code>.*?)```", RegexOptions.Singleline)]
+    private static partial Regex ShownShape();
+
+    [GeneratedRegex(@"<!-- (?:example|shape): [\w-]+ -->\n\z")]
     private static partial Regex Marker();
 
     [GeneratedRegex(@"// → (?<result>.+)$", RegexOptions.Multiline)]

@@ -16,7 +16,7 @@ public sealed class PackageTests
         try
         {
             string configuration = typeof(PackageTests).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration;
-            var start = new ProcessStartInfo("dotnet", ["pack", Path.Combine(Repository.Root, "src/Peregrine.Json"), "--no-build", "-c", configuration, "-o", output, "-v", "q"]) { RedirectStandardInput = true, RedirectStandardOutput = true };
+            var start = new ProcessStartInfo("dotnet", ["pack", Path.Combine(Repository.Root, "src/Peregrine.Json"), "--no-build", "-p:Precompiled=false", "-c", configuration, "-o", output, "-v", "q"]) { RedirectStandardInput = true, RedirectStandardOutput = true };
             using Process process = Process.Start(start)!;
             // Not this process's own input, through which its runner speaks to it.
             process.StandardInput.Close();

@@ -22,6 +22,30 @@ public sealed partial class PageTests
         Assert.Contains($"\n{id} | {rule.Category} | {rule.DefaultSeverity} | ", Repository.Read("src/Peregrine.Json.Analyzers/AnalyzerReleases.Unshipped.md"), StringComparison.Ordinal);
     }
 
+    /// <summary>Where warnings are errors, adopting the library breaks no build: the package names the rules that tell of adoption as warnings, for the compiler and for MSBuild.</summary>
+    [Fact]
+    public void AdoptionBreaksNoBuild()
+    {
+        string targets = Repository.Read("src/Peregrine.Json/buildTransitive/Peregrine.Json.targets");
+        string[] ids = [.. s_rules.Where(static rule => rule is { Category: "Adoption", DefaultSeverity: >= DiagnosticSeverity.Warning }).Select(static rule => rule.Id)];
+        Assert.Equal(["PJ0001", "PJ0005"], ids);
+        foreach (string property in (string[])["WarningsNotAsErrors", "MSBuildWarningsNotAsErrors"])
+        {
+            string[] named = Regex.Match(targets, $@"<{property}>\$\({property}\);(?<ids>[\w;]+)</").Groups["ids"].Value.Split(';');
+            Assert.Equal([.. ids, .. Regex.Matches(targets, "Code=\"(?<id>PJ\\d+)\"").Select(static match => match.Groups["id"].Value).Distinct()], named);
+        }
+    }
+
+    /// <summary>What the targets report has a page, too.</summary>
+    [Fact]
+    public void WhatTheBuildReportsHasAPage()
+    {
+        Match[] reports = [.. Regex.Matches(Repository.Read("src/Peregrine.Json/buildTransitive/Peregrine.Json.targets"), "<Warning Code=\"(?<id>PJ\\d+)\"").Cast<Match>()];
+        Assert.NotEmpty(reports);
+        Assert.All(reports, static report => Assert.StartsWith($"# {report.Groups["id"].Value}: ", Repository.Read($"docs/rules/{report.Groups["id"].Value}.md"), StringComparison.Ordinal));
+        Assert.All(reports, static report => Assert.DoesNotContain(s_rules, rule => rule.Id == report.Groups["id"].Value));
+    }
+
     /// <summary>An address is made of the repository's, which has none yet.</summary>
     [Fact]
     public void LinksAreNotInvented() => Assert.All(s_rules, static rule => Assert.True(rule.HelpLinkUri is "" || rule.HelpLinkUri.EndsWith($"/docs/rules/{rule.Id}.md", StringComparison.Ordinal), rule.HelpLinkUri));

@@ -5,7 +5,7 @@
 
 [global::System.CodeDom.Compiler.GeneratedCode("Peregrine.Json", "1")]
 [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-internal static class PeregrineJsonAspNetCoreAdopted
+internal static partial class PeregrineJsonAspNetCoreAdopted
 {
     [global::System.Diagnostics.CodeAnalysis.RequiresUnreferencedCode("JSON contracts are found by reflection over types that trimming may remove.")]
     [global::System.Diagnostics.CodeAnalysis.RequiresDynamicCode("JSON contracts by reflection may need code generated at run time.")]

@@ -101,7 +101,7 @@ public sealed class FacadePackageTests
         string folder = Directory.CreateTempSubdirectory("peregrine-older-").FullName;
         try
         {
-            await RunAsync(Repository.Root, "dotnet", "pack", "src/Peregrine.Json", "-c", "Release", "--no-build", "-p:Version=0.0.1-tests", "-o", Path.Combine(folder, "feed"));
+            await RunAsync(Repository.Root, "dotnet", "pack", "src/Peregrine.Json", "-c", "Release", "--no-build", "-p:Version=0.0.1-tests", "-p:Precompiled=false", "-o", Path.Combine(folder, "feed"));
             Write("Directory.Build.props", Settings);
             Write("Library/Library.csproj", Library);
             Write("Library/Library.cs", LibraryCode);
