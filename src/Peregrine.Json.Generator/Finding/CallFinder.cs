@@ -159,7 +159,7 @@ internal static class CallFinder
     private static string? Unnamed(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => Unnamed(array.ElementType),
-        INamedTypeSymbol { IsAnonymousType: true } => "it is an anonymous type",
+        INamedTypeSymbol { IsAnonymousType: true } => "it is an anonymous type, which generated code cannot name: declare a record",
         INamedTypeSymbol named when IsFileLocal(named) => "it is local to its file",
         INamedTypeSymbol named => named.TypeArguments.Select(Unnamed).FirstOrDefault(static fault => fault is not null),
         _ => null,
