@@ -112,7 +112,6 @@ public class BesideTests
     {
         Bench bench = Bench.Beside(
             Others("Vogen"), "using Vogen; [ValueObject<Guid>] public partial struct OrderId; public class Root { public OrderId Id { get; set; } = OrderId.From(new(\"3f2504e0-4f89-11d3-9a0c-0305e82c3301\")); public List<OrderId> All { get; set; } = [OrderId.From(new(\"3f2504e0-4f89-11d3-9a0c-0305e82c3302\"))]; public Dictionary<OrderId, int> Map { get; set; } = new() { [OrderId.From(new(\"3f2504e0-4f89-11d3-9a0c-0305e82c3303\"))] = 1 }; }", Program, New);
-        File.WriteAllText("/tmp/vogen.txt", string.Join("\n", bench.Driver.GetRunResult().Diagnostics.Select(x => x.ToString())) + string.Join("\n=====", bench.After.SyntaxTrees) + string.Join("\n", bench.After.GetDiagnostics().Where(x => x.Severity >= DiagnosticSeverity.Warning)));
         Diagnostic report = Assert.Single(bench.Analyzed(new SeenAnalyzer()));
         Assert.Equal(("PJ0007", DiagnosticSeverity.Error), (report.Id, report.Severity));
         Assert.Contains("adds the attribute JsonConverter to 'OrderId'", report.GetMessage(CultureInfo.InvariantCulture), StringComparison.Ordinal);

@@ -64,7 +64,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
             {
                 yield return (one.Type, entry.Contract.Contains(".Converted<") ? "the attribute JsonConverter" : "an interface or attribute that makes it another kind of type");
             }
-            else if (objects.TryGetValue(type, out ObjectModel model) && registry!.GetTypeMembers(model.ClassName + "Contract").FirstOrDefault()?.DeclaringSyntaxReferences.FirstOrDefault() is { } reference
+            else if (IsOfProject(one.Type) && objects.TryGetValue(type, out ObjectModel model) && registry!.GetTypeMembers(model.ClassName + "Contract").FirstOrDefault()?.DeclaringSyntaxReferences.FirstOrDefault() is { } reference
                 && reference.SyntaxTree.GetText(cancellation).ToString() != ObjectWriter.Write(name, model))
             {
                 yield return (one.Type, DifferenceOf(NamesIn(reference.GetSyntax(cancellation)), model));
@@ -79,6 +79,10 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
             }
         }
     }
+
+    /// <summary>Whether the project declares the type, or a type of which it has members: generators add to no others.</summary>
+    private static bool IsOfProject(ITypeSymbol type) =>
+        Symbols.Bases(type).Concat(type.AllInterfaces).Any(static one => one.Locations.Any(static place => place.IsInSource));
 
     /// <summary>The types of the registry, with the expressions that make their contracts.</summary>
     private static IEnumerable<Written> ContractsIn(SyntaxNode part, Compilation compilation, CancellationToken cancellation)

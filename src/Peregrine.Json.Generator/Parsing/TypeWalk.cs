@@ -80,12 +80,10 @@ internal sealed class TypeWalk
         }
 
         walk.PassToContexts(found);
-        EquatableArray<string> served = walk.Served(found);
-        var known = new HashSet<string>(served);
-        return new(new(walk._entries), new(walk._objects), walk.Problems(found), served, walk._kinds)
+        return new(new(walk._entries), new(walk._objects), walk.Problems(found), walk.Served(found), walk._kinds)
         {
             Unseen = new(walk._left),
-            Refused = new(found.Select(static one => one.Root.Id!).Where(id => !known.Contains(id)).Distinct()),
+            Refused = new(found.Where(one => !walk._graph.IsServed(one.Type)).Select(static one => one.Root.Id!).Distinct()),
         };
     }
 
