@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Generated code that this library does not use, because another version of the generator wrote it, or because the generator did not see all of a type. Where a
-/// type cannot be served without generated code, the error says so.
+/// Generated code that this library does not use, because another version of the generator wrote it, or because the generator did not see all of a type.
+/// Where a type cannot be served without generated code, the error says so.
 /// </summary>
 internal static class RefusedCode
 {
