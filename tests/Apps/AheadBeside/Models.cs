@@ -3,11 +3,13 @@ using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using CommunityToolkit.Mvvm.ComponentModel;
 
+#pragma warning disable BESIDE002 // The models are of those that warn.
 [assembly: CLSCompliant(true)]
 
 namespace Peregrine.Json.AheadBeside;
 
 /// <summary>Another generator implements a member that is declared here.</summary>
+[CLSCompliant(false)]
 public sealed partial class Person : ObservableObject
 {
     [ObservableProperty]
@@ -68,7 +70,6 @@ public sealed class Warned
 #pragma warning restore CS0618
 }
 
-#pragma warning disable BESIDE002
 [Experimental("BESIDE002")]
 public sealed class Fresh
 {
@@ -100,7 +101,7 @@ public sealed class Job
 }
 
 /// <summary>Bases and members of the framework.</summary>
-public sealed class ChangeArgs : EventArgs
+public sealed class ChangedEventArgs : EventArgs
 {
     public int N { get; set; } = 10;
 }
@@ -117,6 +118,6 @@ public sealed class Drawn
 /// <summary>What System.Text.Json's own generator makes of them.</summary>
 [JsonSerializable(typeof(Person))]
 [JsonSerializable(typeof(Job))]
-[JsonSerializable(typeof(ChangeArgs))]
+[JsonSerializable(typeof(ChangedEventArgs))]
 [JsonSerializable(typeof(Drawn))]
 internal sealed partial class Context : JsonSerializerContext;

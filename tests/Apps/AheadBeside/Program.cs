@@ -9,13 +9,13 @@ internal static class Program
     private static int Main()
     {
         // First by generated code alone: by a context, its metadata might serve.
-        string person = JsonSerializer.Serialize(new Person()), job = JsonSerializer.Serialize(new Job()), args = JsonSerializer.Serialize(new ChangeArgs()), drawn = JsonSerializer.Serialize(new Drawn());
+        string person = JsonSerializer.Serialize(new Person()), job = JsonSerializer.Serialize(new Job()), args = JsonSerializer.Serialize(new ChangedEventArgs()), drawn = JsonSerializer.Serialize(new Drawn());
         Check("person again", person, JsonSerializer.Serialize(JsonSerializer.Deserialize<Person>(person)));
         Check("job again", job, JsonSerializer.Serialize(JsonSerializer.Deserialize<Job>(job)));
-        Check("arguments again", args, JsonSerializer.Serialize(JsonSerializer.Deserialize<ChangeArgs>(args)));
+        Check("arguments again", args, JsonSerializer.Serialize(JsonSerializer.Deserialize<ChangedEventArgs>(args)));
         Same(new Person(), Context.Default.Person, person);
         Same(new Job(), Context.Default.Job, job);
-        Same(new ChangeArgs(), Context.Default.ChangeArgs, args);
+        Same(new ChangedEventArgs(), Context.Default.ChangedEventArgs, args);
         Same(new Drawn(), Context.Default.Drawn, drawn);
 
         const string Written = """{"Level":"High","Other":"High","Maybe":"High","Old":1,"Older":2,"Oldest":3,"New":4,"Unsigned":5,"Trimmed":6,"Null":null,"Fresh":{"A":7},"Former":{"A":8}}""";
