@@ -353,8 +353,8 @@ if wanted shapes; then
     (shape csharp-9 classlib "C#" Peregrine.Json && sed -i '/ImplicitUsings/d' ./*.csproj && property LangVersion 9 && printf "public class A { }\n" >Orders.cs && refused csharp-9 "UsePeregrineJson needs C# 10"; exit $failed) || failed=1
     (shape standard classlib "C#" Peregrine.Json && sed -i 's/net10.0/netstandard2.0/; /ImplicitUsings/d; /Nullable/d' ./*.csproj && printf "public class A { }\n" >Orders.cs && refused standard "UsePeregrineJson needs C# 11"; exit $failed) || failed=1
     (shape standard-11 classlib "C#" Peregrine.Json && sed -i 's/net10.0/netstandard2.0/; /ImplicitUsings/d' ./*.csproj && property LangVersion 11 && printf "${calls//namespace Store;/}" >Orders.cs && builds standard-11; exit $failed) || failed=1
-    (shape basic classlib VB Peregrine.Json && property UsePeregrineJson true && property TreatWarningsAsErrors true && printf 'Public Class A\nEnd Class\n' >A.vb && builds basic PJ0007; exit $failed) || failed=1
-    (shape functional classlib "F#" Peregrine.Json && property UsePeregrineJson true && property TreatWarningsAsErrors true && builds functional PJ0007; exit $failed) || failed=1
+    (shape basic classlib VB Peregrine.Json && property UsePeregrineJson true && property TreatWarningsAsErrors true && printf 'Public Class A\nEnd Class\n' >A.vb && builds basic PJ0008; exit $failed) || failed=1
+    (shape functional classlib "F#" Peregrine.Json && property UsePeregrineJson true && property TreatWarningsAsErrors true && builds functional PJ0008; exit $failed) || failed=1
     (shape forgot web "C#" Peregrine.Json.AspNetCore && printf 'var app = WebApplication.CreateBuilder(args).Build();\napp.MapGet("/", () => new int[1]);\napp.Run();\n' >Program.cs && builds forgot PJ0005 \
         && property NoWarn PJ0005 && builds forgot; exit $failed) || failed=1
     (shape newtonsoft classlib "C#" Peregrine.Json && dotnet add package Newtonsoft.Json --version 13.0.4 >/dev/null && printf "$calls" >Orders.cs \

@@ -173,7 +173,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
         private static bool IsSimple(ITypeSymbol type) =>
             type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
                 ? IsSimple(nullable.TypeArguments[0])
-                : type.TypeKind == TypeKind.Enum || type.SpecialType is (>= SpecialType.System_Boolean and <= SpecialType.System_String) or SpecialType.System_DateTime
-                || type.Name is "DateTimeOffset" or "DateOnly" or "TimeOnly" or "TimeSpan" or "Guid" or "Uri" or "Version" or "Half" or "Int128" or "UInt128" or "JsonElement";
+                : type.TypeKind == TypeKind.Enum || type.Name == "JsonElement"
+                    || (SimpleTypes.InSystem.Contains(type.Name) && type is INamedTypeSymbol { Arity: 0, ContainingType: null, ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } });
     }
 }

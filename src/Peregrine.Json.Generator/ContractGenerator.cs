@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Text;
 using Microsoft.CodeAnalysis.Text;
 using Peregrine.Json.Generator.Calls;
+using Peregrine.Json.Generator.Checking;
 using Peregrine.Json.Generator.Finding;
 using Peregrine.Json.Generator.Writing;
 
@@ -22,13 +23,13 @@ public sealed class ContractGenerator : IIncrementalGenerator
     {
         IncrementalValuesProvider<CallModel> calls = context.SyntaxProvider
             .CreateSyntaxProvider(CallFinder.IsCandidate, CallFinder.Find).Where(static call => call.Roots.Count > 0 || call.Bridges || call.IsOpen).WithTrackingName(Stages.Calls);
-        IncrementalValuesProvider<EquatableArray<RootModel>> contracts = Attributes(context, "Peregrine.Json.JsonContractAttribute", Stages.Contracts);
-        IncrementalValuesProvider<EquatableArray<RootModel>> contexts = Attributes(context, "System.Text.Json.Serialization.JsonSerializableAttribute", Stages.Contexts);
+        IncrementalValuesProvider<NamedModel> contracts = Attributes(context, "Peregrine.Json.JsonContractAttribute", Stages.Contracts);
+        IncrementalValuesProvider<NamedModel> contexts = Attributes(context, "System.Text.Json.Serialization.JsonSerializableAttribute", Stages.Contexts);
 
         IncrementalValueProvider<ImmutableArray<ConverterModel>> converters = context.SyntaxProvider
             .CreateSyntaxProvider(ConverterFinder.IsCandidate, ConverterFinder.Find).Where(static one => one is not null).WithTrackingName(Stages.Converters).Collect()!;
 
-        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Select(static (call, _) => (call.Roots, call.Bridges)).Collect().Combine(contracts.Collect()).Combine(contexts.Collect()).Combine(converters)
+        IncrementalValueProvider<EquatableArray<RootModel>> roots = calls.Select(static (call, _) => (call.Roots, call.Bridges)).Collect().Combine(RootsOf(contracts)).Combine(RootsOf(contexts)).Combine(converters)
             .Select(static (all, _) => Distinct(OfCalls(all.Left.Left.Left), all.Left.Left.Right, all.Left.Right, [new(all.Right.Select(static one => one.Root).OfType<RootModel>())])).WithTrackingName(Stages.Roots);
         IncrementalValueProvider<EquatableArray<RootModel>> named = roots.Select(static (all, _) => new EquatableArray<RootModel>(all.Where(static root => root.Id is not null))).WithTrackingName(Stages.Named);
         IncrementalValueProvider<Compilation> declarations = context.CompilationProvider.WithComparer(DeclarationComparer.Instance).WithTrackingName(Stages.Declarations);
@@ -65,10 +66,22 @@ public sealed class ContractGenerator : IIncrementalGenerator
             }
         });
 
+        context.RegisterSourceOutput(types.Select(static (all, _) => (all.Unseen, all.Refused)), static (output, all) =>
+        {
+            if (NotesText.Write(all.Unseen, all.Refused) is { } notes)
+            {
+                output.AddSource(NotesText.File, Text(notes));
+            }
+        });
+
         IncrementalValueProvider<bool> isStrict = context.AnalyzerConfigOptionsProvider.Select(static (options, _) => Problems.AreErrors(options.GlobalOptions)).WithTrackingName(Stages.Strictness);
         IncrementalValuesProvider<ProblemModel> problems = types.Combine(roots)
             .SelectMany(static (pair, _) => pair.Left.Problems.Concat(pair.Right.Select(static root => root.Problem).OfType<ProblemModel>())).WithTrackingName(Stages.Problems);
-        context.RegisterSourceOutput(problems.Combine(context.CompilationProvider).Combine(isStrict), static (output, all) => output.ReportDiagnostic(Problems.Report(all.Left.Left, all.Left.Right, all.Right)));
+        IncrementalValueProvider<EquatableArray<RootPlace>> places = calls.Collect().Combine(contracts.Collect()).Combine(contexts.Collect())
+            .Select(static (all, _) => new EquatableArray<RootPlace>(all.Left.Left.SelectMany(PlacesOf).Concat(all.Left.Right.Concat(all.Right).SelectMany(static one => one.Places))));
+        context.RegisterSourceOutput(
+            problems.Combine(context.CompilationProvider).Combine(isStrict).Combine(places),
+            static (output, all) => output.ReportDiagnostic(Problems.Report(all.Left.Left.Left, all.Left.Left.Right, all.Right, all.Left.Right)));
     }
 
     /// <summary>The kinds of types that the project has, as names for the build; null if it may have other types than the roots lead to.</summary>
@@ -85,7 +98,12 @@ public sealed class ContractGenerator : IIncrementalGenerator
         return served.Count == 0 ? default : new(sites.Where(site => site.Roots.All(known.Contains)));
     }
 
-    private static IncrementalValuesProvider<EquatableArray<RootModel>> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
+    private static IncrementalValueProvider<ImmutableArray<EquatableArray<RootModel>>> RootsOf(IncrementalValuesProvider<NamedModel> attributes) => attributes.Select(static (one, _) => one.Roots).Collect();
+
+    private static IEnumerable<RootPlace> PlacesOf(CallModel call) =>
+        call.Place is { } place ? call.Roots.Where(static root => root.Id is not null).Select(root => new RootPlace(root.Id!, place)) : [];
+
+    private static IncrementalValuesProvider<NamedModel> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
         context.SyntaxProvider.ForAttributeWithMetadataName(name, static (node, _) => node is CompilationUnitSyntax or ClassDeclarationSyntax, CallFinder.OfAttributes).WithTrackingName(stage);
 
     /// <summary>The types of calls; those of System.Text.Json's calls if the program makes it call the library.</summary>

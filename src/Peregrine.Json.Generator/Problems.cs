@@ -16,19 +16,35 @@ internal static class Problems
         "The library serves the type by reflection, or by the metadata of a JsonSerializerContext.",
         PageOf("PJ0006"));
 
+    public static readonly DiagnosticDescriptor NotSeen = new(
+        "PJ0007",
+        "The generated contract lacks what another source generator adds",
+        "Another source generator adds {1} to '{0}', which its generated contract does not know: {2}",
+        "Generation",
+        DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        "The library serves the type by reflection, where the program has reflection.",
+        PageOf("PJ0007"),
+        WellKnownDiagnosticTags.CompilationEnd);
+
     /// <summary>Whether the program cannot do without the contracts: it is compiled ahead of time, or gives up reflection. The package's targets let us see that.</summary>
     public static bool AreErrors(AnalyzerConfigOptions options) =>
         Is(options, "PeregrineJsonReflection", "false") || (Is(options, "PublishAot", "true") && !Is(options, "PeregrineJsonReflection", "true"));
 
-    /// <summary>The report about a type, at its declaration or its use in the current code.</summary>
-    public static Diagnostic Report(ProblemModel problem, Compilation compilation, bool isStrict)
+    /// <summary>The report about a type, at the member or call of the project that leads to it.</summary>
+    public static Diagnostic Report(ProblemModel problem, Compilation compilation, IReadOnlyList<RootPlace> places, bool isStrict)
     {
         Location? place = problem.Place?.ToLocation()
-            ?? (problem.Id is null ? null : DocumentationCommentId.GetFirstSymbolForReferenceId(problem.Id, compilation)?.Locations.FirstOrDefault(static one => one.IsInSource));
+            ?? (problem.MemberId is null ? null : InSource(DocumentationCommentId.GetFirstSymbolForDeclarationId(problem.MemberId, compilation)))
+            ?? InSource(problem.Id is null ? null : DocumentationCommentId.GetFirstSymbolForReferenceId(problem.Id, compilation))
+            ?? problem.Steps.Select(step => InSource(DocumentationCommentId.GetFirstSymbolForDeclarationId(step, compilation))).FirstOrDefault(static one => one is not null)
+            ?? places.FirstOrDefault(one => one.Id == problem.RootId)?.Place.ToLocation();
         return isStrict && problem.IsNeeded
             ? Diagnostic.Create(NoContract, place, DiagnosticSeverity.Error, additionalLocations: null, properties: null, problem.Type, problem.Reason)
             : Diagnostic.Create(NoContract, place, problem.Type, problem.Reason);
     }
+
+    private static Location? InSource(ISymbol? symbol) => symbol?.Locations.FirstOrDefault(static one => one.IsInSource);
 
     private static bool Is(AnalyzerConfigOptions options, string property, string value) =>
         options.TryGetValue($"build_property.{property}", out string? set) && string.Equals(set, value, System.StringComparison.OrdinalIgnoreCase);

@@ -26,6 +26,7 @@ internal sealed class Bench
     [
         "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.NonGeneric", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.Net.Http.Json", "System.ObjectModel",
         "System.Runtime", "System.Runtime.InteropServices", "System.Text.Json", "System.Net.Primitives", "System.Runtime.Numerics", "System.IO.Pipelines", "System.Text.Encodings.Web", "System.Private.Uri", "System.Threading", "System.Diagnostics.Debug", "System.Runtime.Extensions",
+        "System.Drawing.Primitives", "System.Text.RegularExpressions", "System.ComponentModel", "System.ComponentModel.TypeConverter", "System.Threading.Thread", "System.Collections.Specialized", "System.ObjectModel", "netstandard", "CommunityToolkit.Mvvm", "Vogen.SharedTypes",
     ];
 
     private static readonly ImmutableArray<MetadataReference> s_references =
@@ -35,9 +36,12 @@ internal sealed class Bench
 
     private readonly CSharpParseOptions _options;
 
-    private Bench(CSharpParseOptions options, CSharpCompilation before, GeneratorDriver driver)
+    private readonly (string Name, string Value)[] _properties;
+
+    private Bench(CSharpParseOptions options, CSharpCompilation before, GeneratorDriver driver, (string Name, string Value)[] properties)
     {
         _options = options;
+        _properties = properties;
         Before = before;
         Driver = driver.RunGeneratorsAndUpdateCompilation(before, out Compilation after, out ImmutableArray<Diagnostic> reports, TestContext.Current.CancellationToken);
         After = after;
@@ -55,7 +59,19 @@ internal sealed class Bench
     /// <summary>What the generator reported.</summary>
     public ImmutableArray<Diagnostic> Reports { get; }
 
-    public GeneratorRunResult Result => Driver.GetRunResult().Results.Single();
+    public GeneratorRunResult Result => Driver.GetRunResult().Results.First();
+
+    /// <summary>What analyzers report, suppressed reports too.</summary>
+    public Diagnostic[] Analyzed(params DiagnosticAnalyzer[] analyzers) => Analyzed(_properties, analyzers);
+
+    /// <summary>The same in a project with other properties.</summary>
+    public Diagnostic[] Analyzed((string Name, string Value)[] properties, params DiagnosticAnalyzer[] analyzers)
+    {
+        CompilationWithAnalyzers analysis = After.WithAnalyzers(
+            [.. analyzers],
+            new CompilationWithAnalyzersOptions(new AnalyzerOptions([], new Properties(properties)), null, concurrentAnalysis: false, logAnalyzerExecutionTime: false, reportSuppressedDiagnostics: true));
+        return [.. analysis.GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken).GetAwaiter().GetResult()];
+    }
 
     /// <summary>The generated files by their names.</summary>
     public IEnumerable<(string Name, string Text)> Files => Result.GeneratedSources.Select(static one => (one.HintName, one.SourceText.ToString()));
@@ -72,12 +88,15 @@ internal sealed class Bench
 
     private static CSharpParseOptions Intercepting => new CSharpParseOptions(LanguageVersion.Preview).WithFeatures([new("InterceptorsNamespaces", "Other;Peregrine.Json.Generated")]);
 
-    private static Bench Of(CSharpParseOptions options, NullableContextOptions nullable, MetadataReference[] more, (string Name, string Value)[] properties, string[] sources)
+    /// <summary>A program that is compiled ahead of time, with other generators beside the library's.</summary>
+    public static Bench Beside(ISourceGenerator[] others, params string[] sources) => Of(Intercepting, NullableContextOptions.Enable, [], [("PublishAot", "true")], sources, others);
+
+    private static Bench Of(CSharpParseOptions options, NullableContextOptions nullable, MetadataReference[] more, (string Name, string Value)[] properties, string[] sources, params ISourceGenerator[] others)
     {
         CSharpCompilation before = Compile("App", options, nullable, more, sources);
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [new ContractGenerator().AsSourceGenerator()], parseOptions: options, optionsProvider: new Properties(properties), driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
-        return new(options, before, driver);
+            [.. others.Prepend(new ContractGenerator().AsSourceGenerator())], parseOptions: options, optionsProvider: new Properties(properties), driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+        return new(options, before, driver, properties);
     }
 
     /// <summary>An assembly that others refer to.</summary>
@@ -97,7 +116,7 @@ internal sealed class Bench
     public Bench With(int file, string text)
     {
         SyntaxTree old = Before.SyntaxTrees[file + 1];
-        return new(_options, Before.ReplaceSyntaxTree(old, CSharpSyntaxTree.ParseText(text, _options, old.FilePath)), Driver);
+        return new(_options, Before.ReplaceSyntaxTree(old, CSharpSyntaxTree.ParseText(text, _options, old.FilePath)), Driver, _properties);
     }
 
     /// <summary>Fails if the generator threw, or if what it generated has an error that the code has not.</summary>

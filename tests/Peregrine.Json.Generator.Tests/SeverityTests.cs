@@ -5,7 +5,7 @@ namespace Peregrine.Json.Generator.Tests;
 /// <summary>A type without a generated contract is an error where nothing else can serve it.</summary>
 public class SeverityTests
 {
-    private const string Model = "public class Bad { public Exception? Error { get; set; } } ";
+    private const string Model = "public interface IMake { static abstract int Made { get; } } public class Bad { public IMake? Error { get; set; } } ";
 
     private const string Call = "class C { string M(Bad bad) => JsonSerializer.Serialize(bad); } ";
 

@@ -10,41 +10,11 @@ internal static class SimpleTypesTable
 {
     private const string Head = "// Written by tools/Peregrine.Json.Tables; do not edit.\n#nullable enable\n";
 
-    /// <summary>The types, frequent ones first, and how a reader of System.Text.Json reads those that are numbers.</summary>
-    private static readonly SimpleType[] s_types =
-    [
-        new("string", "String", "Value", "StringCodec"),
-        Number("int", "Int32", "IntegerKernel<int>", "reader.GetInt32()"),
-        new("bool", "Boolean", "Key", "BooleanCodec") { IsNullable = true },
-        Number("double", "Double", "FloatingKernel<double>"),
-        Number("long", "Int64", "IntegerKernel<long>", "reader.GetInt64()"),
-        Text("DateTime"),
-        Number("decimal", "Decimal", "DecimalKernel", "reader.GetDecimal()"),
-        new("char", "Char", "Key", "CharCodec") { IsNullable = true, IsRare = true },
-        Number("sbyte", "SByte", "IntegerKernel<sbyte>", "reader.GetSByte()") with { IsRare = true },
-        Number("byte", "Byte", "IntegerKernel<byte>", "reader.GetByte()") with { IsRare = true },
-        Number("short", "Int16", "IntegerKernel<short>", "reader.GetInt16()") with { IsRare = true },
-        Number("ushort", "UInt16", "IntegerKernel<ushort>", "reader.GetUInt16()") with { IsRare = true },
-        Number("uint", "UInt32", "IntegerKernel<uint>", "reader.GetUInt32()") with { IsRare = true },
-        Number("ulong", "UInt64", "IntegerKernel<ulong>", "reader.GetUInt64()") with { IsRare = true },
-        Number("float", "Single", "FloatingKernel<float>") with { IsRare = true },
-        Text("Guid") with { IsApart = true },
-        Text("DateTimeOffset") with { IsApart = true },
-        Text("DateOnly") with { IsApart = true },
-        Text("TimeOnly") with { IsApart = true },
-        Text("TimeSpan") with { IsApart = true },
-        new("Version", "Version", "Key", "VersionCodec") { IsApart = true },
-        Number("Half", "Half", "FloatingKernel<Half>") with { IsApart = true },
-        Number("Int128", "Int128", "IntegerKernel<Int128>") with { IsApart = true },
-        Number("UInt128", "UInt128", "IntegerKernel<UInt128>") with { IsApart = true },
-        new("byte[]", "Bytes", "Value", "ByteArrayCodec") { IsApart = true },
-        new("Memory<byte>", "MemoryOfBytes", "Value", "ByteMemoryCodec") { IsApart = true },
-        new("ReadOnlyMemory<byte>", "ReadOnlyMemoryOfBytes", "Value", "ReadOnlyByteMemoryCodec") { IsApart = true },
-    ];
-
     private static readonly Func<SimpleType, string> s_made = static one => $"return Of{one.Name}();";
 
-    private static IEnumerable<SimpleType> Numbers => s_types.Where(static one => one.Wrapper == "Number");
+    private static IEnumerable<SimpleType> Library => SimpleType.All.Where(static one => !one.IsByName);
+
+    private static IEnumerable<SimpleType> Numbers => Library.Where(static one => one.Wrapper == "Number");
 
     public static string Contracts() => $$"""
         {{Head}}using Peregrine.Json.Contracts;
@@ -57,30 +27,30 @@ internal static class SimpleTypesTable
         {
             private static SimpleType? Of(Type type)
             {
-        {{Statements(s_types.Where(static one => !one.IsRare && !one.IsApart), s_made)}}
+        {{Statements(Library.Where(static one => !one.IsRare && !one.IsApart), s_made)}}
                 if (!MayMeet.RareTypes)
                 {
                     return null;
                 }
 
-        {{Statements(s_types.Where(static one => one.IsRare), s_made)}}
+        {{Statements(Library.Where(static one => one.IsRare), s_made)}}
                 return OfRare(type);
             }
 
             private static SimpleType? OfRare(Type type)
             {
-        {{Statements(s_types.Where(static one => one.IsApart), s_made)}}
+        {{Statements(Library.Where(static one => one.IsApart), s_made)}}
                 return type.Name == nameof(Uri) ? OfUriNamed(type) : null;
             }
 
             private static TypeContract? OfNullable(Type type, TypeContract underlying)
             {
-        {{Statements(s_types.Where(static one => one.IsNullable), static one => $"return NullableOf<{one.Type}, {one.Codec}>(underlying);")}}
+        {{Statements(Library.Where(static one => one.IsNullable), static one => $"return NullableOf<{one.Type}, {one.Codec}>(underlying);")}}
                 return null;
             }
 
             // A method for each type: all types that a precompiled method names are loaded when it is called first, and this loads those of one.
-        {{string.Join('\n', s_types.Select(static one => $"    [MethodImpl(MethodImplOptions.NoInlining)]\n    private static Simple{one.Wrapper}<{one.Type}, {one.Codec}> Of{one.Name}() => new();\n"))}}}
+        {{string.Join('\n', Library.Select(static one => $"    [MethodImpl(MethodImplOptions.NoInlining)]\n    private static Simple{one.Wrapper}<{one.Type}, {one.Codec}> Of{one.Name}() => new();\n"))}}}
 
         """.ReplaceLineEndings("\n");
 
@@ -126,26 +96,5 @@ internal static class SimpleTypesTable
 
         text.Length--;
         return text.ToString();
-    }
-
-    private static SimpleType Number(string type, string name, string kernel, string read = "") => new(type, name, "Number", kernel) { Read = read };
-
-    private static SimpleType Text(string type) => new(type, type, "Key", $"TextCodec<{type}, {type}Text>") { IsNullable = true };
-
-    /// <param name="Type">The type.</param>
-    /// <param name="Name">Its name without symbols.</param>
-    /// <param name="Wrapper">What makes its contracts: a number, a type that may be a key, another.</param>
-    /// <param name="Codec">Its codec, or a number's kernel.</param>
-    private sealed record SimpleType(string Type, string Name, string Wrapper, string Codec)
-    {
-        public bool IsNullable { get; init; }
-
-        /// <summary>Whether a native program may leave it out with the others that are rare.</summary>
-        public bool IsRare { get; init; }
-
-        /// <summary>Whether it is one of these, in a method apart: a precompiled method loads all types that it names when it is called first.</summary>
-        public bool IsApart { get; init; }
-
-        public string Read { get; init; } = "";
     }
 }

@@ -6,30 +6,6 @@ namespace Peregrine.Json.Tables.Generator;
 /// <summary>The methods that read and write simple values for generated code: one a type and one for its nullable, in each of two classes.</summary>
 internal static class ValueMethodsTable
 {
-    /// <summary>The types in their order, and the codec of each.</summary>
-    private static readonly (string Type, string Codec)[] s_types =
-    [
-        ("bool", "BooleanCodec"),
-        ("char", "CharCodec"),
-        Number("sbyte", "IntegerKernel<sbyte>"),
-        Number("byte", "IntegerKernel<byte>"),
-        Number("short", "IntegerKernel<short>"),
-        Number("ushort", "IntegerKernel<ushort>"),
-        Number("int", "IntegerKernel<int>"),
-        Number("uint", "IntegerKernel<uint>"),
-        Number("long", "IntegerKernel<long>"),
-        Number("ulong", "IntegerKernel<ulong>"),
-        Number("float", "FloatingKernel<float>"),
-        Number("double", "FloatingKernel<double>"),
-        Number("decimal", "DecimalKernel"),
-        Text("DateTime"),
-        Text("DateTimeOffset"),
-        Text("DateOnly"),
-        Text("TimeOnly"),
-        Text("TimeSpan"),
-        Text("Guid"),
-    ];
-
     public static string Reads() => ClassOf(
         "ValueReads",
         """
@@ -52,10 +28,6 @@ internal static class ValueMethodsTable
         static (type, codec) => $"Put(this ref WriteCursor writer, nint at, {type}? value) => writer.Put<{type}, {codec}>(at, in value);",
         static (type, codec) => $"Put(this ref WriteCursor writer, nint at, {type} value) => writer.Put<{type}, {codec}>(at, in value);");
 
-    private static (string Type, string Codec) Number(string type, string kernel) => (type, $"NumberCodec<{type}, {kernel}>");
-
-    private static (string Type, string Codec) Text(string type) => (type, $"TextCodec<{type}, {type}Text>");
-
     private static string ClassOf(
         string name, string summary, string verb, string ofString, Func<string, string, string> ofReference, Func<string, string, string> ofValue)
     {
@@ -68,8 +40,10 @@ internal static class ValueMethodsTable
         text.Append(CultureInfo.InvariantCulture, $"[EditorBrowsable(EditorBrowsableState.Never)]\npublic static class {name}\n{{\n");
         Append($"{verb} a string or null.", isInlined: true, ofString);
         Append($"{verb} bytes in Base64, or null.", isInlined: false, ofReference("byte[]", "ByteArrayCodec"));
-        foreach ((string type, string codec) in s_types)
+        foreach (SimpleType one in SimpleType.All.Where(static one => one.HasMethods))
         {
+            (string type, string codec) = (one.Type, one.ValueCodec);
+
             // By the names that are shown: SByte, Int16, Int32, Int64.
             string article = type is "sbyte" or "short" or "int" or "long" ? "an" : "a";
             Append($"{verb} {article} <see cref=\"{type}\"/>.", isInlined: true, ofValue(type, codec));

@@ -1,5 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Peregrine.Json.Generator.Checking;
+using Peregrine.Json.Generator.Finding;
 
 namespace Peregrine.Json.Generator.Calls;
 
@@ -10,25 +12,53 @@ namespace Peregrine.Json.Generator.Calls;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SiteSuppressor : DiagnosticSuppressor
 {
-    private const string Reason = "The types of the call have generated contracts.";
+    private const string Reason = "The types of the call have generated contracts.", Reported = "PJ0006 is reported for a type of the call.";
 
     private static readonly SuppressionDescriptor s_trimming = new("PJS0001", "IL2026", Reason);
     private static readonly SuppressionDescriptor s_dynamic = new("PJS0002", "IL3050", Reason);
+    private static readonly SuppressionDescriptor s_refusedTrimming = new("PJS0003", "IL2026", Reported);
+    private static readonly SuppressionDescriptor s_refusedDynamic = new("PJS0004", "IL3050", Reported);
 
     /// <inheritdoc/>
-    public override ImmutableArray<SuppressionDescriptor> SupportedSuppressions { get; } = [s_trimming, s_dynamic];
+    public override ImmutableArray<SuppressionDescriptor> SupportedSuppressions { get; } = [s_trimming, s_dynamic, s_refusedTrimming, s_refusedDynamic];
 
     /// <inheritdoc/>
     public override void ReportSuppressions(SuppressionAnalysisContext context)
     {
+        bool isStrict = Problems.AreErrors(context.Options.AnalyzerConfigOptionsProvider.GlobalOptions);
+        HashSet<string> refused = isStrict ? [.. NotesText.RefusedIn(context.Compilation, context.CancellationToken)] : [];
         foreach (Diagnostic warning in context.ReportedDiagnostics)
         {
-            if (warning.Location is { SourceTree: { } tree } && CallAt(warning.Location, tree, context) is { } call
-                && context.GetSemanticModel(tree).GetInterceptorMethod(call, context.CancellationToken) is { ContainingType: var type } && IsOurs(type))
+            if (warning.Location is not { SourceTree: { } tree } || CallAt(warning.Location, tree, context) is not { } call)
             {
-                context.ReportSuppression(Suppression.Create(warning.Id == s_trimming.SuppressedDiagnosticId ? s_trimming : s_dynamic, warning));
+                continue;
+            }
+
+            bool isTrimming = warning.Id == s_trimming.SuppressedDiagnosticId;
+            SemanticModel model = context.GetSemanticModel(tree);
+            if (model.GetInterceptorMethod(call, context.CancellationToken) is { ContainingType: var type } && IsOurs(type))
+            {
+                context.ReportSuppression(Suppression.Create(isTrimming ? s_trimming : s_dynamic, warning));
+            }
+            else if (isStrict && IsAnError(tree, context) && IsRefused(call, model, refused, context.CancellationToken))
+            {
+                context.ReportSuppression(Suppression.Create(isTrimming ? s_refusedTrimming : s_refusedDynamic, warning));
             }
         }
+    }
+
+    /// <summary>Whether PJ0006 stops the build for a type of the call: two warnings of each call would only hide it.</summary>
+    private static bool IsRefused(InvocationExpressionSyntax call, SemanticModel model, HashSet<string> refused, CancellationToken cancellation) =>
+        CallFinder.IsCandidate(call, cancellation) && CallFinder.Bind(call, model, cancellation).Roots.Any(root => root.Problem is not null || (root.Id is not null && refused.Contains(root.Id)));
+
+    /// <summary>Whether the project leaves PJ0006 the severity of an error.</summary>
+    private static bool IsAnError(SyntaxTree tree, SuppressionAnalysisContext context)
+    {
+        string id = Problems.NoContract.Id;
+        CompilationOptions options = context.Compilation.Options;
+        return !options.SpecificDiagnosticOptions.ContainsKey(id)
+            && (options.SyntaxTreeOptionsProvider is not { } files
+                || !(files.TryGetGlobalDiagnosticValue(id, context.CancellationToken, out _) || files.TryGetDiagnosticValue(tree, id, context.CancellationToken, out _)));
     }
 
     /// <summary>The call that is warned of; older analyzers marked the whole of it, newer ones only what is called.</summary>

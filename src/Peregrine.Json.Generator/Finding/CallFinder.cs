@@ -36,7 +36,8 @@ internal static class CallFinder
             return found.Call;
         }
 
-        CallModel call = Bind(context, cancellation);
+        CallModel call = Bind((InvocationExpressionSyntax)context.Node, context.SemanticModel, cancellation);
+        call = call.Roots.Count == 0 ? call : call with { Place = PlaceModel.Of(context.Node.GetLocation()) };
         lock (s_found)
         {
             // Editors run generators at the same time on copies of a project, which share files.
@@ -47,10 +48,10 @@ internal static class CallFinder
         return call;
     }
 
-    private static CallModel Bind(GeneratorSyntaxContext context, CancellationToken cancellation)
+    /// <summary>The types of one call, where the compilation is at hand.</summary>
+    public static CallModel Bind(InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken cancellation)
     {
-        var call = (InvocationExpressionSyntax)context.Node;
-        SymbolInfo called = context.SemanticModel.GetSymbolInfo(call, cancellation);
+        SymbolInfo called = semantics.GetSymbolInfo(call, cancellation);
         if (called.Symbol is not IMethodSymbol method)
         {
             // Perhaps a dynamic argument, whose type decides at run time.
@@ -59,19 +60,19 @@ internal static class CallFinder
 
         if (!IsOfLibrary(method))
         {
-            IEnumerable<(ITypeSymbol Type, RootKind Kind)> others = TakesOptions(method, call) ? method.TypeArguments.Select(static type => (type, RootKind.Bridged)) : Endpoints.Find(call, method, context.SemanticModel, cancellation);
+            IEnumerable<(ITypeSymbol Type, RootKind Kind)> others = TakesOptions(method, call) ? method.TypeArguments.Select(static type => (type, RootKind.Bridged)) : Endpoints.Find(call, method, semantics, cancellation);
             return new(new(others.Select(one => RootOf(one.Type, one.Kind, call.GetLocation())).OfType<RootModel>().Distinct()), null);
         }
 
         if (Sites.Bridges(method))
         {
-            return new(default, Sites.OfBridge(call, method, context.SemanticModel, cancellation), Bridges: true);
+            return new(default, Sites.OfBridge(call, method, semantics, cancellation), Bridges: true);
         }
 
         IEnumerable<ITypeSymbol> types = method.TypeArguments;
         foreach (ArgumentSyntax argument in call.ArgumentList.Arguments)
         {
-            if (argument.Expression is TypeOfExpressionSyntax named && context.SemanticModel.GetTypeInfo(named.Type, cancellation).Type is { } type)
+            if (argument.Expression is TypeOfExpressionSyntax named && semantics.GetTypeInfo(named.Type, cancellation).Type is { } type)
             {
                 types = types.Append(type);
             }
@@ -79,7 +80,7 @@ internal static class CallFinder
 
         RootModel[] roots = [.. types.Select(type => RootOf(type, RootKind.Used, call.GetLocation())).OfType<RootModel>()];
         string[] ids = [.. roots.Select(static root => root.Id).OfType<string>()];
-        return new(new(roots.Distinct()), Sites.Find(call, method, ids, context.SemanticModel, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
+        return new(new(roots.Distinct()), Sites.Find(call, method, ids, semantics, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
     }
 
     /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options: they may have the bridge.</summary>
@@ -109,14 +110,21 @@ internal static class CallFinder
         call.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.Identifier.ValueText is "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted";
 
     /// <summary>The types of an attribute that names one.</summary>
-    public static EquatableArray<RootModel> OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
+    public static NamedModel OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
     {
         var roots = new List<RootModel>();
+        var places = new List<RootPlace>();
         foreach (AttributeData attribute in context.Attributes)
         {
-            if (Symbols.TryFirst(attribute, out ITypeSymbol type) && RootOf(type, Symbols.IsJson(attribute, "JsonSerializableAttribute") ? RootKind.InContext : RootKind.Used, attribute.ApplicationSyntaxReference?.GetSyntax(cancellation).GetLocation()) is { } root)
+            Location? place = attribute.ApplicationSyntaxReference?.GetSyntax(cancellation).GetLocation();
+            if (Symbols.TryFirst(attribute, out ITypeSymbol type) && RootOf(type, Symbols.IsJson(attribute, "JsonSerializableAttribute") ? RootKind.InContext : RootKind.Used, place) is { } root)
             {
                 roots.Add(root);
+                if (root.Id is not null && PlaceModel.Of(place) is { } found)
+                {
+                    places.Add(new(root.Id, found));
+                }
+
                 if (root.Kind == RootKind.Used && ConverterFinder.RootOf(type) is { } converted)
                 {
                     roots.Add(converted);
@@ -124,7 +132,7 @@ internal static class CallFinder
             }
         }
 
-        return new(roots);
+        return new(new(roots), new(places));
     }
 
     /// <summary>A type as a root; null if it is open, or unknown to the compiler.</summary>
@@ -151,7 +159,7 @@ internal static class CallFinder
     private static string? Unnamed(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => Unnamed(array.ElementType),
-        INamedTypeSymbol { IsAnonymousType: true } => "it is an anonymous type",
+        INamedTypeSymbol { IsAnonymousType: true } => "it is an anonymous type, which generated code cannot name: declare a record",
         INamedTypeSymbol named when IsFileLocal(named) => "it is local to its file",
         INamedTypeSymbol named => named.TypeArguments.Select(Unnamed).FirstOrDefault(static fault => fault is not null),
         _ => null,

@@ -10,7 +10,7 @@ internal static class Endpoints
 
     /// <summary>Whether a method of this name may have such types.</summary>
     public static bool IsCandidate(string name, SyntaxNode called) =>
-        name is "Map" or "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" or "MapMethods" or "MapFallback"
+        name is "AddProblemDetails" or "AddValidation" or "Map" or "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" or "MapMethods" or "MapFallback"
         || called is MemberAccessExpressionSyntax { Expression: var owner } && (owner.ToString() is var text) && (text.EndsWith("Results", System.StringComparison.Ordinal));
 
     /// <summary>The types of a call of the framework, and what the framework does with them.</summary>
@@ -26,10 +26,16 @@ internal static class Endpoints
         {
             ("Microsoft.AspNetCore.Builder", "EndpointRouteBuilderExtensions") => call.ArgumentList.Arguments
                 .Select(argument => HandlerOf(argument.Expression, model, cancellation)).OfType<IMethodSymbol>().SelectMany(OfHandler),
+            (Http, "Results" or "TypedResults") when method.Name is "Problem" or "ValidationProblem" => Problems(model.Compilation),
+            ("Microsoft.Extensions.DependencyInjection", "ProblemDetailsServiceCollectionExtensions" or "ValidationServiceCollectionExtensions") => Problems(model.Compilation),
             (Http, "Results" or "TypedResults" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions") => method.TypeArguments.Select(static type => (type, RootKind.Used)),
             _ => [],
         };
     }
+
+    /// <summary>What the framework answers with when a request, or its handler, fails.</summary>
+    private static IEnumerable<(ITypeSymbol Type, RootKind Kind)> Problems(Compilation compilation) =>
+        new[] { "Microsoft.AspNetCore.Mvc.ProblemDetails", Http + ".HttpValidationProblemDetails" }.Select(compilation.GetTypeByMetadataName).OfType<ITypeSymbol>().Select(static type => (type, RootKind.Used));
 
     private static IMethodSymbol? HandlerOf(ExpressionSyntax argument, SemanticModel model, CancellationToken cancellation) =>
         model.GetTypeInfo(argument, cancellation).ConvertedType is { SpecialType: SpecialType.System_Delegate }

@@ -17,6 +17,7 @@ internal enum ObjectMarks
     MadeByMetadata = 512,
     Polymorphic = 1024,
     Classified = 2048,
+    MayDiffer = 4096,
 }
 
 [System.Flags]

@@ -8,7 +8,14 @@ namespace Peregrine.Json.Generator.Models;
 /// <param name="Problems">Those that have none.</param>
 /// <param name="Served">The reference ids of the roots that need no reflection, with all that they lead to.</param>
 /// <param name="Kinds">Which kinds of types that the library knows by itself are among them.</param>
-internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served, KnownKinds Kinds = default);
+internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served, KnownKinds Kinds = default)
+{
+    /// <summary>The reference ids of types of which the compiler reports an error, unless another generator declares what is missing.</summary>
+    public EquatableArray<string> Unseen { get; init; }
+
+    /// <summary>The reference ids of the roots that are not served.</summary>
+    public EquatableArray<string> Refused { get; init; }
+}
 
 /// <summary>Kinds of types that the library knows by itself and leaves out of a native program that has none of them.</summary>
 [System.Flags]
@@ -41,7 +48,25 @@ internal sealed record EntryModel(string Type, string Name, string Contract);
 /// <param name="Id">By what its declaration is found again; null if <paramref name="Place"/> is known.</param>
 /// <param name="Place">The place of its declaration or of its use.</param>
 /// <param name="IsNeeded">Whether the program reads or writes it, and no context has metadata for it.</param>
-internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null, bool IsNeeded = true);
+internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null, bool IsNeeded = true)
+{
+    /// <summary>By what the member is found again for which the type has none; null if it is not for a member.</summary>
+    public string? MemberId { get; init; }
+
+    /// <summary>By what the members that lead to it are found again, the last one first.</summary>
+    public EquatableArray<string> Steps { get; init; }
+
+    /// <summary>The reference id of the root that leads to it, or null.</summary>
+    public string? RootId { get; init; }
+}
+
+/// <summary>Where code names a root.</summary>
+/// <param name="Id">The reference id of the root.</param>
+/// <param name="Place">The place of the call or attribute.</param>
+internal sealed record RootPlace(string Id, PlaceModel Place);
+
+/// <summary>The types that attributes name, and where.</summary>
+internal sealed record NamedModel(EquatableArray<RootModel> Roots, EquatableArray<RootPlace> Places);
 
 /// <summary>A place in a source file, without the syntax tree.</summary>
 internal sealed record PlaceModel(string Path, TextSpan Span, LinePositionSpan Lines)

@@ -62,7 +62,7 @@ internal sealed class Access(Compilation compilation)
 
         if (type.IsAnonymousType)
         {
-            return "it is an anonymous type";
+            return "it is an anonymous type, which generated code cannot name: declare a record";
         }
 
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)

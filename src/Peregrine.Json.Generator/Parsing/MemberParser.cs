@@ -3,17 +3,26 @@ namespace Peregrine.Json.Generator.Parsing;
 /// <summary>The members of a type that reflection would look at, in its order: most derived type first, properties before fields.</summary>
 internal sealed class MemberParser(INamedTypeSymbol type, Access access, AccessorParser accessors)
 {
+    /// <summary>In place of the type of an ignored member that generated code cannot name: a type that no member of a user has.</summary>
+    private const string NoType = "runtime::GeneratedMember";
+
     private readonly List<MemberModel> _members = [];
     private readonly bool _hasBases = type.BaseType is { SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType) };
 
     /// <summary>The names of all members of the types that were parsed before: they may hide those of their bases.</summary>
     private readonly HashSet<string> _names = [];
 
+    /// <summary>The virtual properties that are ignored: what they override is ignored, too, with any attributes.</summary>
+    private readonly Dictionary<string, IPropertySymbol> _ignored = new(StringComparer.Ordinal);
+
     /// <summary>Why no contract can be generated; null if one can.</summary>
     public string? Fault { get; private set; }
 
-    /// <summary>The types of the members.</summary>
-    public List<ITypeSymbol> Types { get; } = [];
+    /// <summary>The member that <see cref="Fault"/> is about, or null.</summary>
+    public ISymbol? Faulty { get; private set; }
+
+    /// <summary>The members whose types are read or written, and these types. Ignored members are not among them.</summary>
+    public List<(ISymbol Member, ITypeSymbol Type)> Types { get; } = [];
 
     /// <summary>The simple structs that converters of members read and write.</summary>
     public List<ITypeSymbol> Converted { get; } = [];
@@ -64,18 +73,33 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             return;
         }
 
+        bool isVirtual = IsVirtual(property);
+        if (isVirtual && _ignored.TryGetValue(property.Name, out IPropertySymbol overriding) && SymbolEqualityComparer.Default.Equals(overriding.Type, property.Type))
+        {
+            return;
+        }
+
         if (property.ReturnsByRef || property.ReturnsByRefReadonly || property.ExplicitInterfaceImplementations.Length > 0)
         {
-            Fault = $"its member '{property.Name}' returns a reference or implements an interface explicitly";
+            // By reflection, an ignored member of such a type is none at all.
+            if (!IsIgnored(property))
+            {
+                Refuse(property, $"its member '{property.Name}' returns a reference or implements an interface explicitly");
+            }
+
             return;
         }
 
         IMethodSymbol? getter = Usable(property.GetMethod, isIncluded), setter = Usable(property.SetMethod, isIncluded);
         MemberMarks marks =
             (isIncluded ? MemberMarks.Included : 0) | (getter is null ? 0 : MemberMarks.CanGet) | (setter is null ? 0 : MemberMarks.CanSet)
-            | (IsVirtual(property) ? MemberMarks.Virtual : 0) | (property.IsRequired ? MemberMarks.LanguageRequired : 0)
+            | (isVirtual ? MemberMarks.Virtual : 0) | (property.IsRequired ? MemberMarks.LanguageRequired : 0)
             | (getter is not null && RunsUserCode(getter) ? MemberMarks.UserGet : 0) | (setter is not null && RunsUserCode(setter) ? MemberMarks.UserSet : 0);
         Add(property, property.Type, declaring, marks, getter, setter);
+        if (isVirtual && IsIgnored(property))
+        {
+            _ignored[property.Name] = property;
+        }
     }
 
     private void AddField(IFieldSymbol field, INamedTypeSymbol declaring)
@@ -96,9 +120,17 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
     private void Add(ISymbol member, ITypeSymbol value, INamedTypeSymbol declaring, MemberMarks marks, ISymbol? getter, ISymbol? setter)
     {
-        if ((access.FaultOf(value) ?? access.FaultOf(declaring)) is { } fault)
+        bool isIgnored = IsIgnored(member);
+        if (isIgnored && (value.IsRefLikeType || value.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer))
         {
-            Fault ??= fault.Length == 0 ? fault : $"its member '{member.Name}' has a type that generated code cannot use: {fault}";
+            // Likewise.
+            return;
+        }
+
+        string? hidden = access.FaultOf(value);
+        if (((isIgnored ? null : hidden) ?? access.FaultOf(declaring)) is { } fault)
+        {
+            Refuse(member, fault.Length == 0 ? fault : $"its member '{member.Name}' has a type that generated code cannot use: {fault}");
             return;
         }
 
@@ -107,17 +139,24 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         {
             ClrName = member.Name,
             DeclaringType = TypeText.Of(declaring),
-            Type = TypeText.Of(value),
+            Type = hidden is null ? TypeText.Of(value) : NoType,
             Marks = marks | (refusesNull ? MemberMarks.RefusesNull : 0) | (givesNoNull ? MemberMarks.GivesNoNull : 0) | (SimpleTypes.IsSimple(value) ? MemberMarks.Simple : 0),
             CanBeNull = Symbols.CanBeNull(value),
             NeedsCast = (type.TypeKind == TypeKind.Interface && !SymbolEqualityComparer.Default.Equals(declaring, type)) || _names.Contains(member.Name),
         };
-        if (WithAttributes(model, member) is not { } marked)
+        if (WithAttributes(model, member, isIgnored) is not { } marked)
         {
             return;
         }
 
-        Types.Add(value);
+        if (isIgnored)
+        {
+            // Nothing reads or writes it: its name alone counts.
+            _members.Add(marked);
+            return;
+        }
+
+        Types.Add((member, value));
         if (marked.Converter is not null && (Symbols.NullableUnderlying(value) ?? value) is var plain && SimpleTypes.IsKnownStruct(plain))
         {
             Converted.Add(plain);
@@ -129,11 +168,26 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             Setter = setter is null ? null : accessors.SetterOf(member, setter),
             IsFieldReference = member is IFieldSymbol,
         });
-        Fault ??= accessors.Fault;
+        if (accessors.Fault is { } unreached)
+        {
+            Refuse(member, unreached);
+        }
     }
 
+    private void Refuse(ISymbol member, string fault)
+    {
+        if (Fault is null)
+        {
+            (Fault, Faulty) = (fault, member);
+        }
+    }
+
+    /// <summary>Whether a member is never written and never read.</summary>
+    private static bool IsIgnored(ISymbol member) =>
+        Symbols.JsonAttribute(member, "JsonIgnoreAttribute") is { } attribute && (Symbols.Named(attribute, "Condition") as int? ?? Conditions.Always) == Conditions.Always;
+
     /// <summary>The member with what its attributes say; null if one of them has no generated form.</summary>
-    private MemberModel? WithAttributes(MemberModel model, ISymbol member)
+    private MemberModel? WithAttributes(MemberModel model, ISymbol member, bool isIgnored)
     {
         foreach (AttributeData attribute in member.GetAttributes())
         {
@@ -146,7 +200,12 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             {
                 if (AttributeText.Of(attribute, access) is not { } converter || model.Converter is not null)
                 {
-                    Fault = $"its member '{member.Name}' has a converter that generated code cannot name";
+                    if (isIgnored)
+                    {
+                        continue;
+                    }
+
+                    Refuse(member, $"its member '{member.Name}' has a converter that generated code cannot name");
                     return null;
                 }
 
@@ -158,7 +217,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             {
                 if (AttributeText.PolicyOf(attribute, access) is not { } policy || model.Policy is not null)
                 {
-                    Fault = $"its member '{member.Name}' has a naming policy that generated code cannot name";
+                    Refuse(member, $"its member '{member.Name}' has a naming policy that generated code cannot name");
                     return null;
                 }
 
@@ -168,7 +227,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
             if (Symbols.UnknownProperty(attribute) is { } unknown)
             {
-                Fault = $"the attribute {attribute.AttributeClass!.Name} of its member '{member.Name}' sets {unknown}, for which no code is generated yet";
+                Refuse(member, $"the attribute {attribute.AttributeClass!.Name} of its member '{member.Name}' sets {unknown}, for which no code is generated yet");
                 return null;
             }
 
@@ -177,7 +236,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                 case "JsonPropertyNameAttribute" when Symbols.TryFirst(attribute, out string name):
                     if (Literals.HasLoneSurrogate(name))
                     {
-                        Fault = $"the name in JSON of its member '{member.Name}' has a surrogate without its pair, which compilers replace in attributes";
+                        Refuse(member, $"the name in JSON of its member '{member.Name}' has a surrogate without its pair, which compilers replace in attributes");
                         return null;
                     }
 
@@ -204,7 +263,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
                 case "JsonIncludeAttribute":
                     break;
                 default:
-                    Fault = $"its member '{member.Name}' has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet";
+                    Refuse(member, $"its member '{member.Name}' has the attribute {attribute.AttributeClass.Name}, for which no code is generated yet");
                     return null;
             }
         }
@@ -228,6 +287,12 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
             // Of a record's parameter, or of another assembly.
             return accessor.IsImplicitlyDeclared || accessor.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "CompilerGeneratedAttribute"))
                 || (accessor.Locations.Any(static place => place.IsInSource) && accessor.AssociatedSymbol?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is ParameterSyntax);
+        }
+
+        if (accessor.AssociatedSymbol is IPropertySymbol { IsPartialDefinition: true, PartialImplementationPart: null })
+        {
+            // Another generator implements it.
+            return false;
         }
 
         IMethodSymbol implemented = accessor.PartialImplementationPart ?? accessor;

@@ -48,6 +48,25 @@ internal static class MetadataParser
         return false;
     }
 
+    /// <summary>
+    /// Whether what the compiler knows of the type here may not be all: other generators add to what is declared in parts. What compilers refer to of the framework is not what
+    /// runs, and has its members in another order.
+    /// </summary>
+    public static bool MayDiffer(INamedTypeSymbol type) =>
+        Symbols.Bases(type).Concat(type.TypeKind == TypeKind.Interface ? type.AllInterfaces : []).Any(static one => IsInParts(one) || (IsOfFramework(one) && one.GetMembers().Any(static member => member is IPropertySymbol or IFieldSymbol)));
+
+    private static bool IsInParts(INamedTypeSymbol type) =>
+        type.DeclaringSyntaxReferences.Any(static one => one.GetSyntax() is TypeDeclarationSyntax declared && declared.Modifiers.Any(SyntaxKind.PartialKeyword));
+
+    /// <summary>Whether the type is in a reference assembly of the framework. Pairs and tuples are the same there as in what runs.</summary>
+    private static bool IsOfFramework(INamedTypeSymbol type) =>
+        type.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType)
+        && type.ContainingAssembly is { } assembly
+        && (assembly.Name is "mscorlib" or "netstandard" or "System" || assembly.Name.StartsWith("System.", System.StringComparison.Ordinal) || assembly.Name.StartsWith("Microsoft.", System.StringComparison.Ordinal))
+        && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2")
+        && !(type.Arity > 0 && (Symbols.Is(type, "System", $"ValueTuple`{type.Arity}") || Symbols.Is(type, "System", $"Tuple`{type.Arity}")))
+        && assembly.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "ReferenceAssemblyAttribute"));
+
     private static bool Matches(ISymbol member, INamedTypeSymbol type)
     {
         bool isIncluded = member is IPropertySymbol or IFieldSymbol && Symbols.JsonAttribute(member, "JsonIncludeAttribute") is not null;

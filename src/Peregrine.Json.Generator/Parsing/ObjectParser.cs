@@ -15,10 +15,12 @@ internal static class ObjectParser
     /// <param name="type">The type.</param>
     /// <param name="className">The name of the class to generate.</param>
     /// <param name="access">What generated code can name.</param>
-    /// <param name="reached">The types of its members.</param>
+    /// <param name="reached">The types of its members, and these.</param>
     /// <param name="converted">The simple structs that converters of members read and write.</param>
+    /// <param name="faulty">The member for which the type gets no contract, or null.</param>
     /// <param name="fault">Why the type gets no contract. It is empty if the compiler reports the reason itself.</param>
-    public static ObjectModel? Parse(INamedTypeSymbol type, string className, Access access, out List<ITypeSymbol> reached, out List<ITypeSymbol> converted, out string? fault)
+    public static ObjectModel? Parse(
+        INamedTypeSymbol type, string className, Access access, out List<(ISymbol Member, ITypeSymbol Type)> reached, out List<ITypeSymbol> converted, out ISymbol? faulty, out string? fault)
     {
         reached = [];
         converted = [];
@@ -35,6 +37,7 @@ internal static class ObjectParser
         var accessors = new AccessorParser(access);
         var parser = new MemberParser(type, access, accessors);
         List<MemberModel> members = parser.Parse();
+        faulty = fault is null ? parser.Faulty : null;
         fault ??= parser.Fault;
         if (fault is not null)
         {
@@ -69,6 +72,7 @@ internal static class ObjectParser
         marks |= MetadataParser.Matches(type) ? ObjectMarks.MatchesMetadata : ObjectMarks.None;
         marks |= MetadataParser.Makes(type) ? ObjectMarks.MadeByMetadata : ObjectMarks.None;
         marks |= MetadataParser.IsReferenced(type) ? ObjectMarks.Referenced : ObjectMarks.None;
+        marks |= MetadataParser.MayDiffer(type) ? ObjectMarks.MayDiffer : ObjectMarks.None;
         foreach ((string name, ObjectMarks mark) in s_callbacks)
         {
             marks |= Symbols.Implementations(type, "System.Text.Json.Serialization", name).Any() ? mark : ObjectMarks.None;
@@ -89,24 +93,8 @@ internal static class ObjectParser
             return "no code is generated for types like it";
         }
 
-        if (Symbols.Bases(type).FirstOrDefault(IsOfFramework) is { } framework)
-        {
-            return SymbolEqualityComparer.Default.Equals(framework, type) ? "the order of its members is known at run time only" : $"the order of the members of its base type '{framework.Name}' is known at run time only";
-        }
-
         return FSharpTypes.IsUnion(type) ? "it is a union of F#, whose cases System.Text.Json's metadata knows" : null;
     }
-
-    /// <summary>
-    /// Whether the type is of the framework: what compilers refer to is not what runs, and has its members in another order. Pairs and tuples are the same in both.
-    /// </summary>
-    private static bool IsOfFramework(INamedTypeSymbol type) =>
-        type.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType)
-        && type.ContainingAssembly is { } assembly
-        && (assembly.Name is "mscorlib" or "netstandard" or "System" || assembly.Name.StartsWith("System.", System.StringComparison.Ordinal) || assembly.Name.StartsWith("Microsoft.", System.StringComparison.Ordinal))
-        && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2")
-        && !(type.Arity > 0 && (Symbols.Is(type, "System", $"ValueTuple`{type.Arity}") || Symbols.Is(type, "System", $"Tuple`{type.Arity}")))
-        && assembly.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "ReferenceAssemblyAttribute"));
 
     private static string? InferenceOf(AttributeData attribute) =>
         Symbols.Named(attribute, "InferClosedTypePolymorphism") is true ? "its derived types are inferred, and System.Text.Json's metadata finds them" : null;

@@ -1,20 +1,23 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Which types lead to which, and which of them have no generated contract.</summary>
+/// <summary>Which types lead to which, by which members, and which of them have no generated contract.</summary>
 internal sealed class TypeGraph
 {
-    private readonly Dictionary<string, List<string>> _edges = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, List<(string To, ISymbol? By)>> _edges = new(StringComparer.Ordinal);
     private readonly HashSet<string> _refused = new(StringComparer.Ordinal);
 
     /// <summary>A type has a member, an element or a derived type of another.</summary>
-    public void Lead(string from, string to)
+    /// <param name="from">The type.</param>
+    /// <param name="to">The other.</param>
+    /// <param name="by">The member; null if it is an element or a derived type.</param>
+    public void Lead(string from, string to, ISymbol? by)
     {
-        if (!_edges.TryGetValue(from, out List<string>? all))
+        if (!_edges.TryGetValue(from, out List<(string, ISymbol?)>? all))
         {
             _edges.Add(from, all = []);
         }
 
-        all.Add(to);
+        all.Add((to, by));
     }
 
     /// <summary>A type has no generated contract.</summary>
@@ -24,21 +27,54 @@ internal sealed class TypeGraph
     public bool IsServed(string type) => _refused.Count == 0 || !From([type]).Any(_refused.Contains);
 
     /// <summary>The types that some types lead to, and these.</summary>
-    public HashSet<string> From(IEnumerable<string> types)
+    public HashSet<string> From(IEnumerable<string> types) => [.. Search(types, new(StringComparer.Ordinal))];
+
+    /// <summary>A shortest way to each type that some types lead to: the first of these, and the members on the way.</summary>
+    public Dictionary<string, Way> WaysFrom(IEnumerable<string> types)
+    {
+        var ways = new Dictionary<string, Way>(StringComparer.Ordinal);
+        foreach (string type in types)
+        {
+            ways[type] = new(type, null, null);
+        }
+
+        Search(types, ways);
+        return ways;
+    }
+
+    private HashSet<string> Search(IEnumerable<string> types, Dictionary<string, Way> ways)
     {
         var all = new HashSet<string>(types, StringComparer.Ordinal);
         var waiting = new Queue<string>(all);
         while (waiting.Count > 0)
         {
-            if (_edges.TryGetValue(waiting.Dequeue(), out List<string>? next))
+            string from = waiting.Dequeue();
+            if (!_edges.TryGetValue(from, out List<(string To, ISymbol? By)>? next))
             {
-                foreach (string one in next.Where(all.Add))
+                continue;
+            }
+
+            foreach ((string to, ISymbol? by) in next.Where(one => all.Add(one.To)))
+            {
+                if (ways.TryGetValue(from, out Way way))
                 {
-                    waiting.Enqueue(one);
+                    ways[to] = by is null ? way : new(way.Root, by, way);
                 }
+
+                waiting.Enqueue(to);
             }
         }
 
         return all;
+    }
+
+    /// <summary>How a type was reached.</summary>
+    /// <param name="Root">The first type.</param>
+    /// <param name="By">The last member; null if there is none.</param>
+    /// <param name="Before">The way to that member's type; null if there is none.</param>
+    public sealed record Way(string Root, ISymbol? By, Way? Before)
+    {
+        /// <summary>The members, the first one first.</summary>
+        public IEnumerable<ISymbol> Members => By is null ? [] : (Before?.Members ?? []).Append(By);
     }
 }

@@ -26,6 +26,9 @@ internal sealed class TypeWalk
     private readonly List<(ITypeSymbol Symbol, string Type, ProblemModel Problem)> _problems = [];
     private readonly TypeGraph _graph = new();
 
+    /// <summary>The reference ids of types with errors that the compiler reports, unless another generator declares what is missing.</summary>
+    private readonly List<string> _left = [];
+
     /// <summary>Whether the library that is referenced knows types that are only passed on.</summary>
     private readonly bool _hasPassed;
 
@@ -77,7 +80,29 @@ internal sealed class TypeWalk
         }
 
         walk.PassToContexts(found);
-        return new(new(walk._entries), new(walk._objects), walk.Problems(found), walk.Served(found), walk._kinds);
+        return new(new(walk._entries), new(walk._objects), walk.Problems(found), walk.Served(found), walk._kinds)
+        {
+            Unseen = new(walk._left),
+            Refused = new(found.Where(one => !walk._graph.IsServed(one.Type)).Select(static one => one.Root.Id!).Distinct()),
+        };
+    }
+
+    /// <summary>The contracts that types have in a compilation; none for those that have none there.</summary>
+    public static TypesModel Again(Compilation compilation, IEnumerable<ITypeSymbol> types, CancellationToken cancellation)
+    {
+        var walk = new TypeWalk(compilation, compilation.GetTypeByMetadataName(RuntimeClosedTypes)!);
+        foreach (ITypeSymbol type in types)
+        {
+            walk.Reach(type);
+        }
+
+        while (walk._waiting.Count > 0)
+        {
+            cancellation.ThrowIfCancellationRequested();
+            walk.Add(walk._waiting.Dequeue());
+        }
+
+        return new(new(walk._entries), new(walk._objects), new(walk._problems.Select(static one => one.Problem)), default);
     }
 
     /// <summary>The types without a contract. A context's metadata serves what it reaches.</summary>
@@ -90,7 +115,27 @@ internal sealed class TypeWalk
 
         HashSet<string> used = From(roots, RootKind.Used);
         used.ExceptWith(From(roots, RootKind.InContext));
-        return new(_problems.Select(one => one.Problem with { IsNeeded = used.Contains(one.Type) }));
+        Dictionary<string, TypeGraph.Way> needed = _graph.WaysFrom(roots.Where(one => used.Contains(one.Type)).Select(static one => one.Type));
+        Dictionary<string, TypeGraph.Way> all = _graph.WaysFrom(roots.Select(static one => one.Type));
+        return new(_problems.Select(one => Explained(one.Problem with { IsNeeded = used.Contains(one.Type) }, needed.TryGetValue(one.Type, out TypeGraph.Way way) || all.TryGetValue(one.Type, out way) ? way : null, roots)));
+    }
+
+    /// <summary>A problem with the way to its type: the members that people know, and by what they are found again.</summary>
+    private static ProblemModel Explained(ProblemModel problem, TypeGraph.Way? way, List<(RootModel Root, string Type)> roots)
+    {
+        if (way is null)
+        {
+            return problem;
+        }
+
+        ISymbol[] members = [.. way.Members];
+        string shown = string.Join(", ", members.Select(static one => $"{one.ContainingType.ToDisplayString(s_display)}.{one.Name}"));
+        return problem with
+        {
+            Reason = members.Length == 0 ? problem.Reason : $"{problem.Reason}; what leads to it: {shown}",
+            Steps = new(Enumerable.Reverse(members).Select(static one => DocumentationCommentId.CreateDeclarationId(one.OriginalDefinition)).OfType<string>()),
+            RootId = roots.FirstOrDefault(one => one.Type == way.Root).Root?.Id,
+        };
     }
 
     /// <summary>What roots of one kind lead to.</summary>
@@ -124,7 +169,9 @@ internal sealed class TypeWalk
     private EquatableArray<string> Served(List<(RootModel Root, string Type)> roots) =>
         _entries.Count == 0 ? default : new(roots.Where(root => _graph.IsServed(root.Type)).Select(static root => root.Root.Id!).Distinct());
 
-    private void Reach(ITypeSymbol type)
+    private void Reach(ITypeSymbol type) => Reach(type, null);
+
+    private void Reach(ITypeSymbol type, ISymbol? by)
     {
         _kinds |= SimpleTypes.KindsOf(type);
         if (type.TypeKind is TypeKind.Error or TypeKind.TypeParameter or TypeKind.Pointer or TypeKind.FunctionPointer || type.SpecialType == SpecialType.System_Void || SimpleTypes.IsKnown(type))
@@ -134,7 +181,7 @@ internal sealed class TypeWalk
 
         if (_current is not null)
         {
-            _graph.Lead(_current, TypeText.Of(type));
+            _graph.Lead(_current, TypeText.Of(type), by);
         }
 
         int left = MostParts;
@@ -254,8 +301,8 @@ internal sealed class TypeWalk
     private void AddObject(INamedTypeSymbol type)
     {
         string name = ClassNameOf(type);
-        ObjectModel? model = ObjectParser.Parse(type, name, _access, out List<ITypeSymbol> reached, out List<ITypeSymbol> converted, out string? fault);
-        reached.ForEach(Reach);
+        ObjectModel? model = ObjectParser.Parse(type, name, _access, out List<(ISymbol Member, ITypeSymbol Type)> reached, out List<ITypeSymbol> converted, out ISymbol? faulty, out string? fault);
+        reached.ForEach(one => Reach(one.Type, one.Member));
         converted.ForEach(Pass);
         foreach (AttributeData attribute in type.GetAttributes())
         {
@@ -267,7 +314,7 @@ internal sealed class TypeWalk
 
         if (model is null)
         {
-            Refuse(type, fault!);
+            Refuse(type, fault!, faulty);
             return;
         }
 
@@ -278,13 +325,21 @@ internal sealed class TypeWalk
 
     private void Enter(ITypeSymbol type, string contract) => _entries.Add(new(TypeText.Of(type), TypeText.RuntimeName(type), contract));
 
-    private void Refuse(ITypeSymbol type, string fault)
+    private void Refuse(ITypeSymbol type, string fault, ISymbol? by = null)
     {
         if (fault.Length > 0)
         {
             string text = type.ToDisplayString(s_display), name = TypeText.Of(type);
             _graph.Refuse(name);
-            _problems.Add((type, name, new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition))));
+            _problems.Add((type, name, new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition))
+            {
+                MemberId = by is null ? null : DocumentationCommentId.CreateDeclarationId(by.OriginalDefinition),
+            }));
+        }
+        else if (!type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")))
+        {
+            _graph.Refuse(TypeText.Of(type));
+            _left.Add(DocumentationCommentId.CreateReferenceId(type));
         }
     }
 
@@ -297,7 +352,8 @@ internal sealed class TypeWalk
     /// <summary>A name for the class that no other type has.</summary>
     private string ClassNameOf(INamedTypeSymbol type)
     {
-        string display = type.ToDisplayString(s_display);
+        // As code names it: a type has one name, however its tuples' elements are called.
+        string display = TypeText.Of(type).Replace("global::", "");
         var name = new StringBuilder();
         foreach (char unit in display.Replace("@", ""))
         {

@@ -137,8 +137,8 @@ internal sealed class ObjectWriter
             ? ($"StructAccess<{_model.Type}, {member.Type}>", "owner", $"static (ref {_model.Type} owner) => ", $"static (ref {_model.Type} owner, {member.Type} value) => ")
             : ($"ClassAccess<{member.Type}>", $"(({(member.NeedsCast || member.Getter is not null || member.Setter is not null ? member.DeclaringType : _model.Type)})owner)", "static owner => ", "static (owner, value) => ");
         MemberModel plain = _model.IsStruct ? member : member with { NeedsCast = false };
-        string getter = member.Has(MemberMarks.CanGet) ? get + AccessText.Get(plain, owner, _model.IsStruct) : "null";
-        string setter = member.Has(MemberMarks.CanSet) ? set + AccessText.Set(plain, owner, "value", _model.IsStruct) : "null";
+        string getter = member.Has(MemberMarks.CanGet) && !member.IsIgnored ? get + AccessText.Get(plain, owner, _model.IsStruct) : "null";
+        string setter = member.Has(MemberMarks.CanSet) && !member.IsIgnored ? set + AccessText.Set(plain, owner, "value", _model.IsStruct) : "null";
         return $"new {Runtime}{kind}({getter}, {setter})";
     }
 

@@ -15,7 +15,15 @@ internal static class TypesWriter
     /// </summary>
     internal const int Version = 1;
 
-    private const string Namespace = "Peregrine.Json.Generated";
+    /// <summary>The namespace of generated code.</summary>
+    public const string Namespace = "Peregrine.Json.Generated";
+
+    /// <summary>What compilers of trimmed and native programs would warn of: members, constructors and converters of users that carry such attributes themselves.</summary>
+    private static readonly (string Category, string Warning)[] s_warnings =
+    [
+        ("Trimming", "IL2026"), ("Trimming", "IL2046"), ("Trimming", "IL2062"), ("Trimming", "IL2067"), ("Trimming", "IL2072"), ("Trimming", "IL2087"), ("Trimming", "IL2091"), ("Trimming", "IL2110"), ("Trimming", "IL2111"),
+        ("Trimming", "IL2112"), ("AOT", "IL3050"), ("AOT", "IL3051"), ("SingleFile", "IL3002"),
+    ];
 
     /// <summary>The name of the class: assemblies that see each other's internals have different ones.</summary>
     public static string ClassNameOf(string? assembly) => "ContractsOf_" + new string([.. (assembly ?? "").Select(static unit => char.IsLetterOrDigit(unit) ? unit : '_')]);
@@ -32,8 +40,13 @@ internal static class TypesWriter
         code.Line("[global::System.CodeDom.Compiler.GeneratedCode(\"Peregrine.Json.Generator\", \"1\")]")
             .Line("[global::System.Runtime.CompilerServices.CompilerGenerated]")
             .Line("[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]")
-            .Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]")
-            .Open($"internal sealed partial class {className} : {Runtime}GeneratedTypes");
+            .Line("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
+        foreach ((string category, string warning) in s_warnings)
+        {
+            code.Line($"[global::System.Diagnostics.CodeAnalysis.UnconditionalSuppressMessage(\"{category}\", \"{warning}\", Justification = \"The code names what its types declare.\")]");
+        }
+
+        code.Open($"internal sealed partial class {className} : {Runtime}GeneratedTypes");
         if (kinds is not null)
         {
             // Names for the build of a native program (Peregrine.Json.targets). No code uses them.

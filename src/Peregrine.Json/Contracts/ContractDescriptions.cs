@@ -172,9 +172,9 @@ internal sealed class ContractDescriptions
     private static void Fill(TypeDescription description, ContractNotes notes)
     {
         description.Reading = notes.Reading;
-        description.ReadingReason = notes.ReadingReason;
+        description.ReadingReason = WithRefusal(notes.ReadingReason, description.Type);
         description.Writing = notes.Writing;
-        description.WritingReason = notes.WritingReason;
+        description.WritingReason = WithRefusal(notes.WritingReason, description.Type);
         description.IsFinal = notes.IsFinal;
         description.Origin = notes.Origin?.Kind ?? ContractOriginKind.Type;
         description.OriginType = notes.Origin?.By;
@@ -182,4 +182,8 @@ internal sealed class ContractDescriptions
         description.Features = notes.Features;
         description.NameLookup = notes.NameLookup;
     }
+
+    /// <summary>A reason, and why generated code of the type is not used.</summary>
+    private static string WithRefusal(string reason, Type type) =>
+        RefusedCode.Of(type) is not { } refusal ? reason : reason.Length > 0 ? $"{reason}; {refusal}" : refusal;
 }

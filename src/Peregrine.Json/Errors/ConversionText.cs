@@ -6,7 +6,7 @@ namespace Peregrine.Json.Errors;
 /// The inner exception of "could not be converted": the one that System.Text.Json's converter of a type throws for a token, by type, kind of token
 /// and number handling. The order of the checks is part of the table.
 /// </summary>
-internal static class ConversionText
+internal static partial class ConversionText
 {
     public static string CannotConvert(Type type) => $"{CannotConvertBegin}{type}.";
 
@@ -72,7 +72,7 @@ internal static class ConversionText
         return NumberFormat(type) is { } numberFormat ? new FormatException(numberFormat) { Source = StjText.Rethrowable }
             : type == typeof(char) ? WrongToken(JsonTokenType.PropertyName, "char")
             : type == typeof(Version) ? InnerOfString(type, text, isEscaped)
-            : type == typeof(bool) || FormatName(type) is not null ? UnsupportedFormat(type)
+            : type == typeof(bool) || HasFormat(type) ? UnsupportedFormat(type)
             : null;
     }
 
@@ -93,7 +93,7 @@ internal static class ConversionText
         const int LongestLiteral = 9;
         bool isLiteralOnly = (handling & JsonNumberHandling.AllowReadingFromString) == 0;
         return type == typeof(Half) && isLiteralOnly && text.Length > (isEscaped ? LongestLiteral * 6 : LongestLiteral) ? null
-            : type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
+            : IsDecodedNumber(type)
                 ? EscapedText.DecodingFault(text, isEscaped, namesBytes: false)
             : EscapedText.SurrogateFault(text, isEscaped);
     }
@@ -147,32 +147,13 @@ internal static class ConversionText
         return plain.Length > 0 && !char.IsWhiteSpace(plain[0]) && !char.IsWhiteSpace(plain[^1]);
     }
 
-    /// <summary>The shortest and the longest text, with its escapes, that is decoded at all.</summary>
-    private static (int Least, int Most) EncodedLength(Type type) =>
-        type == typeof(DateTime) || type == typeof(DateTimeOffset) ? (10, 42 * 6)
-        : type == typeof(DateOnly) ? (10, 10 * 6)
-        : type == typeof(TimeOnly) ? (3, 16 * 6)
-        : type == typeof(TimeSpan) ? (1, 26 * 6)
-        : type == typeof(Version) ? (3, 43 * 6)
-        : type == typeof(Guid) ? (0, 36 * 6)
-        : (0, int.MaxValue);
-
     private static bool ReadsStrings(Type type) =>
-        type == typeof(string) || type == typeof(char) || type == typeof(Uri) || IsBytes(type) || FormatName(type) is not null;
-
-    private static bool IsBytes(Type type) =>
-        type == typeof(byte[]) || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
+        type == typeof(string) || type == typeof(char) || type == typeof(Uri) || IsBytes(type) || HasFormat(type);
 
     private static bool ReadsNumbersFromStrings(Type type, JsonNumberHandling handling) =>
         (handling & JsonNumberHandling.AllowReadingFromString) != 0
         || ((handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0
             && (type == typeof(double) || type == typeof(float) || type == typeof(Half)));
-
-    private static string? FormatName(Type type) =>
-        type == typeof(DateTime) || type == typeof(DateTimeOffset) || type == typeof(DateOnly) || type == typeof(TimeOnly)
-        || type == typeof(TimeSpan) || type == typeof(Guid) || type == typeof(Version)
-            ? type.Name
-            : null;
 
     private static string? NumberFormat(Type type) => type.IsEnum ? null : StjVersion.NumberText(type);
 

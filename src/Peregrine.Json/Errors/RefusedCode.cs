@@ -1,11 +1,27 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Generated code that this library does not use, because another version of the generator wrote it. Where a type cannot be served without generated code, the
-/// error says so.
+/// Generated code that this library does not use, because another version of the generator wrote it, or because the generator did not see all of a type.
+/// Where a type cannot be served without generated code, the error says so.
 /// </summary>
 internal static class RefusedCode
 {
+    /// <summary>By type, what generated code lacks. Reasons are kept no longer than their types.</summary>
+    private static readonly ConditionalWeakTable<Type, string> s_reasons = new();
+    private static volatile bool s_hasReasons;
+
+    /// <summary>Why the code generated for a type is not used, for people; null if it is used, or if there is none.</summary>
+    public static string? Of(Type type) => s_hasReasons && s_reasons.TryGetValue(type, out string? reason) ? reason : null;
+
+    /// <summary>Notes that the code generated for a type is not used.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="difference">What the type has that the code lacks.</param>
+    public static void Note(Type type, string difference)
+    {
+        s_reasons.AddOrUpdate(type, $"its generated code does not know {difference}, and is not used");
+        s_hasReasons = true;
+    }
+
     /// <summary>The error's text, of the first assembly whose code was refused; null if none was.</summary>
     public static string? Text { get; private set; }
 

@@ -1,3 +1,4 @@
+using System.ComponentModel.DataAnnotations;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Http.HttpResults;
 
@@ -51,6 +52,16 @@ public sealed class Square : Shape
     public double Side { get; set; }
 }
 
+/// <summary>The framework checks it before the handler is called.</summary>
+public sealed class Checked
+{
+    [Required, MinLength(1)]
+    public string? Name { get; set; }
+
+    [Range(1, 10)]
+    public int Count { get; set; }
+}
+
 /// <summary>A service, which no contract is needed for.</summary>
 internal sealed class Store
 {
@@ -69,5 +80,7 @@ internal sealed class Store
 [JsonSerializable(typeof(Order))]
 [JsonSerializable(typeof(Shape))]
 [JsonSerializable(typeof(int))]
+[JsonSerializable(typeof(string))]
+[JsonSerializable(typeof(Checked))]
 [JsonSerializable(typeof(Ok<Todo>))]
 internal sealed partial class FrameworkContext : JsonSerializerContext;

@@ -41,6 +41,12 @@ internal static class Program
         ("POST", "/shapes", """{"$type":"circle","radius":2.5,"name":"c"}"""),
         ("POST", "/shapes", """{"$type":"star","radius":2.5}"""),
         ("POST", "/shapes", """{"radius":2.5}"""),
+        ("GET", "/problem", null),
+        ("GET", "/problem/more", null),
+        ("GET", "/invalid", null),
+        ("POST", "/checked", """{"name":"n","count":3}"""),
+        ("POST", "/checked", """{"name":"","count":30}"""),
+        ("POST", "/checked", """{}"""),
         ("POST", "/read", """{"id":1,"title":"read by the handler"}"""),
     ];
 
@@ -83,6 +89,8 @@ internal static class Program
         }
 
         builder.Services.AddSingleton<Store>();
+        builder.Services.AddProblemDetails();
+        builder.Services.AddValidation();
         builder.Services.Configure<RouteHandlerOptions>(static options => options.ThrowOnBadRequest = true);
         add(builder.Services);
         WebApplication app = builder.Build();
@@ -131,6 +139,10 @@ internal static class Program
         app.MapGet("/text", static () => "text");
         app.MapGet("/number", static () => 42);
         app.MapGet("/direct", static (HttpContext context, Store store) => context.Response.WriteAsJsonAsync(store.All[0], typeof(Todo), FrameworkContext.Default));
+        app.MapGet("/problem", static () => Results.Problem("detail", "/here", 409, "title", "kind"));
+        app.MapGet("/problem/more", static () => TypedResults.Problem(new ProblemDetails { Status = 410, Extensions = { ["code"] = 7, ["text"] = "t\u00e9" } }));
+        app.MapGet("/invalid", static () => TypedResults.ValidationProblem(new Dictionary<string, string[]> { ["name"] = ["missing", "short"] }));
+        app.MapPost("/checked", static (Checked one) => one);
         app.MapPost("/todos", static (Todo todo) => TypedResults.Created($"/todos/{todo.Id}", todo));
         app.MapPost("/orders", static ([FromBody] Order order) => order);
         app.MapPost("/shapes", static (Shape shape) => shape);

@@ -16,10 +16,11 @@ public sealed class AheadExamples
     public void WritesAndReads()
     {
         // example: ahead-use
+        var options = new JsonSerializerOptions(JsonSerializerDefaults.Web);
         var order = new AheadOrder(7, [new("pen", 2)], new() { ["gift"] = "yes" });
-        string text = JsonSerializer.Serialize(order, JsonSerializerOptions.Web);
+        string text = JsonSerializer.Serialize(order, options);
         // → {"id":7,"lines":[{"name":"pen","count":2}],"notes":{"gift":"yes"}}
-        AheadOrder? read = JsonSerializer.Deserialize<AheadOrder>(text, JsonSerializerOptions.Web);
+        AheadOrder? read = JsonSerializer.Deserialize<AheadOrder>(text, options);
 
         // end
         Assert.Equal("""{"id":7,"lines":[{"name":"pen","count":2}],"notes":{"gift":"yes"}}""", text);

@@ -76,6 +76,11 @@ public abstract class GeneratedObject : GeneratedType
     /// <summary>What the declaration says.</summary>
     internal ObjectMarks Marks { get; }
 
+    /// <summary>What the type has and its generated code does not know, for people; null if there is nothing, or no reflection that could find it.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Not reached where reflection is turned off.")]
+    internal string? Difference() =>
+        ReflectionSwitch.IsLeftOn && Has(ObjectMarks.MayDiffer) ? GeneratedComparison.DifferenceOf(Type, this, Members()) : null;
+
     internal sealed override bool MatchesMetadata => Has(ObjectMarks.MatchesMetadata);
 
     internal sealed override bool IsMadeByMetadata => Has(ObjectMarks.MadeByMetadata);

@@ -58,7 +58,24 @@ public abstract class GeneratedTypes
     /// <summary>What was generated for a type, in the first assembly that has it; otherwise null.</summary>
     internal static GeneratedType? For(Type type)
     {
-        return !AreRegistered ? null : s_known.Find(type) ?? (Search(type, s_assemblies) is { } found ? s_known.Add(type, found) : null);
+        return !AreRegistered ? null : s_known.Find(type) ?? (Search(type, s_assemblies) is { } found ? Accepted(type, found) : null);
+    }
+
+    /// <summary>What was generated for a type; null if other generators have added to the type what the code does not know.</summary>
+    private static GeneratedType? Accepted(Type type, GeneratedType found)
+    {
+        if (RefusedCode.Of(type) is not null)
+        {
+            return null;
+        }
+
+        if (found is GeneratedObject written && written.Difference() is { } difference)
+        {
+            RefusedCode.Note(type, difference);
+            return null;
+        }
+
+        return s_known.Add(type, found);
     }
 
     private static GeneratedType? Search(Type type, Assemblies assemblies)

@@ -57,4 +57,11 @@ public enum ObjectMarks
 
     /// <summary>Its <see cref="JsonPolymorphicAttribute"/> names a classifier.</summary>
     Classified = 2048,
+
+    /// <summary>
+    /// The generator may not have seen all of the type: it, or a base type, is declared in parts, to which other generators add, or is the framework's, whose
+    /// members are in another order at run time. If reflection is on, the library compares the declaration with the type, once, and does not use generated code
+    /// that differs.
+    /// </summary>
+    MayDiffer = 4096,
 }

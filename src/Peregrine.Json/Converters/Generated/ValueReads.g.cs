@@ -20,6 +20,14 @@ public static class ValueReads
     /// <summary>Reads bytes in Base64, or null.</summary>
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out byte[]? value) => reader.Read<byte[], ByteArrayCodec>(at, plan, member, out value);
 
+    /// <summary>Reads an <see cref="int"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int value) => reader.Read<int, NumberCodec<int, IntegerKernel<int>>>(at, plan, member, out value);
+
+    /// <summary>Reads an <see cref="int"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int? value) => reader.Read<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, plan, member, out value);
+
     /// <summary>Reads a <see cref="bool"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out bool value) => reader.Read<bool, BooleanCodec>(at, plan, member, out value);
@@ -27,6 +35,38 @@ public static class ValueReads
     /// <summary>Reads a <see cref="bool"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out bool? value) => reader.Read<bool?, NullableCodec<bool, BooleanCodec>>(at, plan, member, out value);
+
+    /// <summary>Reads a <see cref="double"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out double value) => reader.Read<double, NumberCodec<double, FloatingKernel<double>>>(at, plan, member, out value);
+
+    /// <summary>Reads a <see cref="double"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out double? value) => reader.Read<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, plan, member, out value);
+
+    /// <summary>Reads an <see cref="long"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long value) => reader.Read<long, NumberCodec<long, IntegerKernel<long>>>(at, plan, member, out value);
+
+    /// <summary>Reads an <see cref="long"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long? value) => reader.Read<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, plan, member, out value);
+
+    /// <summary>Reads a <see cref="DateTime"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTime value) => reader.Read<DateTime, TextCodec<DateTime, DateTimeText>>(at, plan, member, out value);
+
+    /// <summary>Reads a <see cref="DateTime"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTime? value) => reader.Read<DateTime?, NullableCodec<DateTime, TextCodec<DateTime, DateTimeText>>>(at, plan, member, out value);
+
+    /// <summary>Reads a <see cref="decimal"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out decimal value) => reader.Read<decimal, NumberCodec<decimal, DecimalKernel>>(at, plan, member, out value);
+
+    /// <summary>Reads a <see cref="decimal"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out decimal? value) => reader.Read<decimal?, NullableCodec<decimal, NumberCodec<decimal, DecimalKernel>>>(at, plan, member, out value);
 
     /// <summary>Reads a <see cref="char"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -68,14 +108,6 @@ public static class ValueReads
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out ushort? value) => reader.Read<ushort?, NullableCodec<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="int"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int value) => reader.Read<int, NumberCodec<int, IntegerKernel<int>>>(at, plan, member, out value);
-
-    /// <summary>Reads an <see cref="int"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int? value) => reader.Read<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, plan, member, out value);
-
     /// <summary>Reads a <see cref="uint"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out uint value) => reader.Read<uint, NumberCodec<uint, IntegerKernel<uint>>>(at, plan, member, out value);
@@ -83,14 +115,6 @@ public static class ValueReads
     /// <summary>Reads a <see cref="uint"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out uint? value) => reader.Read<uint?, NullableCodec<uint, NumberCodec<uint, IntegerKernel<uint>>>>(at, plan, member, out value);
-
-    /// <summary>Reads an <see cref="long"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long value) => reader.Read<long, NumberCodec<long, IntegerKernel<long>>>(at, plan, member, out value);
-
-    /// <summary>Reads an <see cref="long"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long? value) => reader.Read<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, plan, member, out value);
 
     /// <summary>Reads a <see cref="ulong"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -108,29 +132,13 @@ public static class ValueReads
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out float? value) => reader.Read<float?, NullableCodec<float, NumberCodec<float, FloatingKernel<float>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="double"/>.</summary>
+    /// <summary>Reads a <see cref="Guid"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out double value) => reader.Read<double, NumberCodec<double, FloatingKernel<double>>>(at, plan, member, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out Guid value) => reader.Read<Guid, TextCodec<Guid, GuidText>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="double"/> or null.</summary>
+    /// <summary>Reads a <see cref="Guid"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out double? value) => reader.Read<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, plan, member, out value);
-
-    /// <summary>Reads a <see cref="decimal"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out decimal value) => reader.Read<decimal, NumberCodec<decimal, DecimalKernel>>(at, plan, member, out value);
-
-    /// <summary>Reads a <see cref="decimal"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out decimal? value) => reader.Read<decimal?, NullableCodec<decimal, NumberCodec<decimal, DecimalKernel>>>(at, plan, member, out value);
-
-    /// <summary>Reads a <see cref="DateTime"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTime value) => reader.Read<DateTime, TextCodec<DateTime, DateTimeText>>(at, plan, member, out value);
-
-    /// <summary>Reads a <see cref="DateTime"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTime? value) => reader.Read<DateTime?, NullableCodec<DateTime, TextCodec<DateTime, DateTimeText>>>(at, plan, member, out value);
+    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out Guid? value) => reader.Read<Guid?, NullableCodec<Guid, TextCodec<Guid, GuidText>>>(at, plan, member, out value);
 
     /// <summary>Reads a <see cref="DateTimeOffset"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -163,12 +171,4 @@ public static class ValueReads
     /// <summary>Reads a <see cref="TimeSpan"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out TimeSpan? value) => reader.Read<TimeSpan?, NullableCodec<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>>(at, plan, member, out value);
-
-    /// <summary>Reads a <see cref="Guid"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out Guid value) => reader.Read<Guid, TextCodec<Guid, GuidText>>(at, plan, member, out value);
-
-    /// <summary>Reads a <see cref="Guid"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out Guid? value) => reader.Read<Guid?, NullableCodec<Guid, TextCodec<Guid, GuidText>>>(at, plan, member, out value);
 }

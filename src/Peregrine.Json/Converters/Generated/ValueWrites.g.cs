@@ -20,6 +20,14 @@ public static class ValueWrites
     /// <summary>Writes bytes in Base64, or null.</summary>
     public static nint Put(this ref WriteCursor writer, nint at, byte[]? value) => writer.Put<byte[], ByteArrayCodec>(at, in value);
 
+    /// <summary>Writes an <see cref="int"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, int value) => writer.Put<int, NumberCodec<int, IntegerKernel<int>>>(at, in value);
+
+    /// <summary>Writes an <see cref="int"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, int? value) => writer.Put<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, in value);
+
     /// <summary>Writes a <see cref="bool"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, bool value) => writer.Put<bool, BooleanCodec>(at, in value);
@@ -27,6 +35,38 @@ public static class ValueWrites
     /// <summary>Writes a <see cref="bool"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, bool? value) => writer.Put<bool?, NullableCodec<bool, BooleanCodec>>(at, in value);
+
+    /// <summary>Writes a <see cref="double"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, double value) => writer.Put<double, NumberCodec<double, FloatingKernel<double>>>(at, in value);
+
+    /// <summary>Writes a <see cref="double"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, double? value) => writer.Put<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, in value);
+
+    /// <summary>Writes an <see cref="long"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, long value) => writer.Put<long, NumberCodec<long, IntegerKernel<long>>>(at, in value);
+
+    /// <summary>Writes an <see cref="long"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, long? value) => writer.Put<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, in value);
+
+    /// <summary>Writes a <see cref="DateTime"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, DateTime value) => writer.Put<DateTime, TextCodec<DateTime, DateTimeText>>(at, in value);
+
+    /// <summary>Writes a <see cref="DateTime"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, DateTime? value) => writer.Put<DateTime?, NullableCodec<DateTime, TextCodec<DateTime, DateTimeText>>>(at, in value);
+
+    /// <summary>Writes a <see cref="decimal"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, decimal value) => writer.Put<decimal, NumberCodec<decimal, DecimalKernel>>(at, in value);
+
+    /// <summary>Writes a <see cref="decimal"/> or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static nint Put(this ref WriteCursor writer, nint at, decimal? value) => writer.Put<decimal?, NullableCodec<decimal, NumberCodec<decimal, DecimalKernel>>>(at, in value);
 
     /// <summary>Writes a <see cref="char"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -68,14 +108,6 @@ public static class ValueWrites
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, ushort? value) => writer.Put<ushort?, NullableCodec<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>>(at, in value);
 
-    /// <summary>Writes an <see cref="int"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, int value) => writer.Put<int, NumberCodec<int, IntegerKernel<int>>>(at, in value);
-
-    /// <summary>Writes an <see cref="int"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, int? value) => writer.Put<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, in value);
-
     /// <summary>Writes a <see cref="uint"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, uint value) => writer.Put<uint, NumberCodec<uint, IntegerKernel<uint>>>(at, in value);
@@ -83,14 +115,6 @@ public static class ValueWrites
     /// <summary>Writes a <see cref="uint"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, uint? value) => writer.Put<uint?, NullableCodec<uint, NumberCodec<uint, IntegerKernel<uint>>>>(at, in value);
-
-    /// <summary>Writes an <see cref="long"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, long value) => writer.Put<long, NumberCodec<long, IntegerKernel<long>>>(at, in value);
-
-    /// <summary>Writes an <see cref="long"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, long? value) => writer.Put<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, in value);
 
     /// <summary>Writes a <see cref="ulong"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -108,29 +132,13 @@ public static class ValueWrites
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, float? value) => writer.Put<float?, NullableCodec<float, NumberCodec<float, FloatingKernel<float>>>>(at, in value);
 
-    /// <summary>Writes a <see cref="double"/>.</summary>
+    /// <summary>Writes a <see cref="Guid"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, double value) => writer.Put<double, NumberCodec<double, FloatingKernel<double>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, Guid value) => writer.Put<Guid, TextCodec<Guid, GuidText>>(at, in value);
 
-    /// <summary>Writes a <see cref="double"/> or null.</summary>
+    /// <summary>Writes a <see cref="Guid"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, double? value) => writer.Put<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, in value);
-
-    /// <summary>Writes a <see cref="decimal"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, decimal value) => writer.Put<decimal, NumberCodec<decimal, DecimalKernel>>(at, in value);
-
-    /// <summary>Writes a <see cref="decimal"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, decimal? value) => writer.Put<decimal?, NullableCodec<decimal, NumberCodec<decimal, DecimalKernel>>>(at, in value);
-
-    /// <summary>Writes a <see cref="DateTime"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, DateTime value) => writer.Put<DateTime, TextCodec<DateTime, DateTimeText>>(at, in value);
-
-    /// <summary>Writes a <see cref="DateTime"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, DateTime? value) => writer.Put<DateTime?, NullableCodec<DateTime, TextCodec<DateTime, DateTimeText>>>(at, in value);
+    public static nint Put(this ref WriteCursor writer, nint at, Guid? value) => writer.Put<Guid?, NullableCodec<Guid, TextCodec<Guid, GuidText>>>(at, in value);
 
     /// <summary>Writes a <see cref="DateTimeOffset"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -163,12 +171,4 @@ public static class ValueWrites
     /// <summary>Writes a <see cref="TimeSpan"/> or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Put(this ref WriteCursor writer, nint at, TimeSpan? value) => writer.Put<TimeSpan?, NullableCodec<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>>(at, in value);
-
-    /// <summary>Writes a <see cref="Guid"/>.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, Guid value) => writer.Put<Guid, TextCodec<Guid, GuidText>>(at, in value);
-
-    /// <summary>Writes a <see cref="Guid"/> or null.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static nint Put(this ref WriteCursor writer, nint at, Guid? value) => writer.Put<Guid?, NullableCodec<Guid, TextCodec<Guid, GuidText>>>(at, in value);
 }

@@ -1,0 +1,166 @@
+using System.Collections;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Converters;
+
+/// <summary>
+/// Compares what generated code says of a type with the type. The source generators of a project do not see each other's output: another one may have added
+/// members and attributes to the type since.
+/// </summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+internal static class GeneratedComparison
+{
+    private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+
+    /// <summary>What the generated code lacks, for people; null if it lacks nothing that changes JSON.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="generated">What was generated for it.</param>
+    /// <param name="members">Its members there.</param>
+    public static string? DifferenceOf(Type type, GeneratedObject generated, GeneratedMember[] members) =>
+        OfAttributes(type, generated) ?? OfInterfaces(type, generated) ?? OfConstructor(type, generated) ?? OfMembers(type, members);
+
+    private static string? OfAttributes(Type type, GeneratedObject generated)
+    {
+        if (!type.IsDefined(typeof(JsonAttribute), inherit: false))
+        {
+            return null;
+        }
+
+        bool isPolymorphic = Has<JsonPolymorphicAttribute>(type) || Has<JsonDerivedTypeAttribute>(type);
+        return Has<JsonConverterAttribute>(type) ? Attribute(nameof(JsonConverterAttribute))
+            : isPolymorphic && !generated.Has(ObjectMarks.Polymorphic) ? Attribute(nameof(JsonPolymorphicAttribute))
+            : Has<JsonNumberHandlingAttribute>(type) != generated.NumberHandling.HasValue ? Attribute(nameof(JsonNumberHandlingAttribute))
+            : Has<JsonUnmappedMemberHandlingAttribute>(type) != generated.UnmappedMemberHandling.HasValue
+                ? Attribute(nameof(JsonUnmappedMemberHandlingAttribute))
+            : Has<JsonObjectCreationHandlingAttribute>(type) != generated.CreationHandling.HasValue ? Attribute(nameof(JsonObjectCreationHandlingAttribute))
+            : null;
+
+        static string Attribute(string name) => $"the attribute {name}";
+    }
+
+    private static string? OfInterfaces(Type type, GeneratedObject generated) =>
+        type.IsAssignableTo(typeof(IEnumerable)) ? "IEnumerable"
+        : type.IsAssignableTo(typeof(IJsonOnDeserializing)) && !generated.Has(ObjectMarks.Deserializing) ? nameof(IJsonOnDeserializing)
+        : type.IsAssignableTo(typeof(IJsonOnDeserialized)) && !generated.Has(ObjectMarks.Deserialized) ? nameof(IJsonOnDeserialized)
+        : type.IsAssignableTo(typeof(IJsonOnSerializing)) && !generated.Has(ObjectMarks.Serializing) ? nameof(IJsonOnSerializing)
+        : type.IsAssignableTo(typeof(IJsonOnSerialized)) && !generated.Has(ObjectMarks.Serialized) ? nameof(IJsonOnSerialized)
+        : null;
+
+    /// <summary>A constructor that would be chosen and has other parameters.</summary>
+    private static string? OfConstructor(Type type, GeneratedObject generated)
+    {
+        if (type.IsAbstract || type.IsInterface)
+        {
+            return null;
+        }
+
+        ConstructorInfo[] all = type.GetConstructors(Declared), visible = Array.FindAll(all, static one => one.IsPublic);
+        ConstructorInfo? chosen = Array.Find(all, static one => one.IsDefined(typeof(JsonConstructorAttribute), inherit: false))
+            ?? Array.Find(visible, static one => one.GetParameters().Length == 0) ?? (visible.Length == 1 && !type.IsValueType ? visible[0] : null);
+        ParameterInfo[] parameters = chosen?.GetParameters() ?? [];
+        GeneratedParameter[] known = generated.Parameters();
+        bool isSame = parameters.Length == known.Length;
+        for (int i = 0; isSame && i < known.Length; i++)
+        {
+            isSame = parameters[i].Name == known[i].Name && parameters[i].ParameterType == known[i].Type;
+        }
+
+        return isSame ? null : "a constructor";
+    }
+
+    /// <summary>Members that generated code has and reflection has not were removed by trimming.</summary>
+    private static string? OfMembers(Type type, GeneratedMember[] members)
+    {
+        int at = 0;
+        foreach (Type declaring in type.IsInterface ? [type, .. type.GetInterfaces()] : Bases(type))
+        {
+            foreach (MemberInfo member in (MemberInfo[])[.. declaring.GetProperties(Declared), .. declaring.GetFields(Declared)])
+            {
+                if (!IsMember(member, members, at))
+                {
+                    continue;
+                }
+
+                int found = Array.FindIndex(members, at, one => one.ClrName == member.Name && one.DeclaringType == declaring);
+                if (found < 0)
+                {
+                    return Array.Exists(members, one => one.ClrName == member.Name && one.DeclaringType == declaring)
+                        ? $"the order in which '{member.Name}' is declared" : $"the member '{member.Name}'";
+                }
+
+                if (!HasSameAttributes(member, members[found]))
+                {
+                    return $"attributes of the member '{member.Name}'";
+                }
+
+                at = found + 1;
+            }
+        }
+
+        return null;
+    }
+
+    private static List<Type> Bases(Type type)
+    {
+        var types = new List<Type>();
+        for (Type? current = type; current is not null && current != typeof(object) && current != typeof(ValueType); current = current.BaseType)
+        {
+            types.Add(current);
+        }
+
+        return types;
+    }
+
+    /// <summary>Whether generated code would declare the member: not one without a value that C# can hold, and none that overrides an ignored one.</summary>
+    private static bool IsMember(MemberInfo member, GeneratedMember[] members, int before)
+    {
+        if (member is FieldInfo field)
+        {
+            return (field.IsPublic || field.IsDefined(typeof(JsonIncludeAttribute), inherit: false)) && IsValue(field.FieldType);
+        }
+
+        var property = (PropertyInfo)member;
+        MethodInfo? getter = property.GetMethod, setter = property.SetMethod;
+        return property.GetIndexParameters().Length == 0 && IsValue(property.PropertyType)
+            && (getter is { IsPublic: true } || setter is { IsPublic: true } || property.IsDefined(typeof(JsonIncludeAttribute), inherit: false))
+            && !((getter is { IsVirtual: true } || setter is { IsVirtual: true }) && OverridesIgnored(property, members.AsSpan(0, before)));
+    }
+
+    private static bool IsValue(Type type) => !type.IsPointer && !type.IsByRef && !type.IsByRefLike && !type.IsFunctionPointer;
+
+    private static bool OverridesIgnored(PropertyInfo property, ReadOnlySpan<GeneratedMember> members)
+    {
+        foreach (GeneratedMember one in members)
+        {
+            if (one.ClrName == property.Name && one.Condition == JsonIgnoreCondition.Always && one.Has(MemberMarks.Virtual))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static bool HasSameAttributes(MemberInfo member, GeneratedMember known)
+    {
+        if (!member.IsDefined(typeof(JsonAttribute), inherit: false))
+        {
+            return true;
+        }
+
+        JsonIgnoreCondition? condition = member.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false)?.Condition;
+        bool isSame = (condition is null || condition == known.Condition)
+            && (member.GetCustomAttribute<JsonPropertyNameAttribute>(inherit: false) is not { } name || name.Name == known.Name);
+        return isSame && (condition == JsonIgnoreCondition.Always
+            || ((member.GetCustomAttribute<JsonPropertyOrderAttribute>(inherit: false)?.Order ?? 0) == known.Order
+                && (known.Converter is not null || !Has<JsonConverterAttribute>(member))
+                && (known.NumberHandling.HasValue || !Has<JsonNumberHandlingAttribute>(member))
+                && (known.CreationHandling.HasValue || !Has<JsonObjectCreationHandlingAttribute>(member))
+                && (known.Has(MemberMarks.JsonRequired) || !Has<JsonRequiredAttribute>(member))
+                && (known.Has(MemberMarks.ExtensionData) || !Has<JsonExtensionDataAttribute>(member))
+                && (known.Has(MemberMarks.Included) || !Has<JsonIncludeAttribute>(member))));
+    }
+
+    private static bool Has<T>(MemberInfo member)
+        where T : Attribute => member.IsDefined(typeof(T), inherit: false);
+}

@@ -1,0 +1,39 @@
+// Written by tools/Peregrine.Json.Tables from its list of simple types; do not edit.
+#nullable enable
+namespace Peregrine.Json.Errors;
+
+internal static partial class ConversionText
+{
+    /// <summary>The shortest and the longest text, with its escapes, that is decoded at all.</summary>
+    private static (int Least, int Most) EncodedLength(Type type) =>
+        type == typeof(DateTime) ? (10, 252) :
+        type == typeof(Guid) ? (0, 216) :
+        type == typeof(DateTimeOffset) ? (10, 252) :
+        type == typeof(DateOnly) ? (10, 60) :
+        type == typeof(TimeOnly) ? (3, 96) :
+        type == typeof(TimeSpan) ? (1, 156) :
+        type == typeof(Version) ? (3, 258) :
+        (0, int.MaxValue);
+
+    /// <summary>Whether errors name the format of the text.</summary>
+    private static bool HasFormat(Type type) =>
+        type == typeof(DateTime) ||
+        type == typeof(Guid) ||
+        type == typeof(DateTimeOffset) ||
+        type == typeof(DateOnly) ||
+        type == typeof(TimeOnly) ||
+        type == typeof(TimeSpan) ||
+        type == typeof(Version);
+
+    /// <summary>Whether it is text in Base64.</summary>
+    private static bool IsBytes(Type type) =>
+        type == typeof(byte[]) ||
+        type == typeof(Memory<byte>) ||
+        type == typeof(ReadOnlyMemory<byte>);
+
+    /// <summary>Whether it is a number that no reader of System.Text.Json reads: its converter decodes the text.</summary>
+    private static bool IsDecodedNumber(Type type) =>
+        type == typeof(Half) ||
+        type == typeof(Int128) ||
+        type == typeof(UInt128);
+}
