@@ -5,7 +5,8 @@ namespace Peregrine.Json.Interop;
 
 /// <summary>
 /// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if a value of such a type is the
-/// root of a call. The metadata looks the same to all who read it (schema exporters, modifiers, polymorphism of frameworks).
+/// root of a call. The metadata looks the same to all who read it (schema exporters, modifiers, polymorphism of frameworks). What it returns is complete: no
+/// code of this library changes metadata that has been returned.
 /// </summary>
 /// <param name="know">Finds or makes contracts.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -13,19 +14,10 @@ namespace Peregrine.Json.Interop;
 internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know) : IJsonTypeInfoResolver
 {
     /// <inheritdoc/>
-    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options)
-    {
-        IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
-        int own = chain.IndexOf(this);
+    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
 
-        // Inside another resolver, which may want to modify the result: the resolvers after this one there are queried.
-        return own < 0 ? null
-            : options.IsReadOnly
-                && BridgeMembers.AreKnown ? ContractCache.BridgeOf(options, key => new BridgedOptions(key, After(key.TypeInfoResolverChain, own), know))
-                    .InfoOf(type)
-            // Options that may still change query again once they are read-only.
-            : After(chain, own).GetTypeInfo(type, options);
-    }
+        // Without an answer, the resolvers after this one are queried. Options that may still change query again once they are read-only.
+        options.IsReadOnly && BridgeMembers.AreKnown ? OptionsOf(options).InfoOf(type, know) : null;
 
     /// <summary>
     /// Whether System.Text.Json, called with the options, lets this library read and write roots of the type; if it could but does not, also the reason. Null
@@ -34,22 +26,36 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     public static bool? Serves(Type type, JsonSerializerOptions options, out FallbackReason reason)
     {
         reason = FallbackReason.None;
-        if (!IsIn(options))
+        bool isIn = IsIn(options);
+        if (!options.TryGetTypeInfo(type, out JsonTypeInfo? info))
         {
-            return null;
+            return isIn ? false : null;
         }
 
-        // Requesting the metadata decides it.
-        return options.TryGetTypeInfo(type, out _) && ContractCache.FindBridge<BridgedOptions>(options)?.Serves(type, out reason) == true;
+        // A resolver that hides this one shows only by what it asks.
+        BridgedOptions? bridged = ContractCache.FindBridge<BridgedOptions>(info.Options);
+        return !isIn && bridged?.IsHidden != true ? null : BridgedOptions.Serves(info, bridged, out reason);
     }
 
     /// <summary>The metadata of a type in equal options without the bridge.</summary>
-    public static JsonTypeInfo? PlainInfoOf(Type type, JsonSerializerOptions options) => ContractCache.FindBridge<BridgedOptions>(options)?.PlainInfoOf(type);
+    public static JsonTypeInfo? PlainInfoOf(Type type, JsonSerializerOptions options) =>
+        options.IsReadOnly && IsIn(options) ? OptionsOf(options).PlainInfoOf(type) : null;
 
-    /// <summary>Whether options have the bridge.</summary>
-    public static bool IsIn(JsonSerializerOptions options) => options.TypeInfoResolverChain.Any(static resolver => resolver is BridgeResolver);
+    /// <summary>Whether options have the bridge: in their chain, or in a chain with modifiers around it.</summary>
+    public static bool IsIn(JsonSerializerOptions options)
+    {
+        foreach (IJsonTypeInfoResolver resolver in options.TypeInfoResolverChain)
+        {
+            if (BridgePlace.Contains(resolver))
+            {
+                return true;
+            }
+        }
 
-    /// <summary>The options' resolver without the bridge: this library's own calls do not need the bridge.</summary>
+        return false;
+    }
+
+    /// <summary>The options' resolver without the bridge in their chain: this library's own calls do not need it.</summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options)
     {
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
@@ -57,7 +63,6 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
 
-    /// <summary>The resolver that would be queried if this one were not in the chain.</summary>
-    private static IJsonTypeInfoResolver After(IList<IJsonTypeInfoResolver> chain, int own) =>
-        own == chain.Count - 2 ? chain[own + 1] : JsonTypeInfoResolver.Combine([.. chain.Skip(own + 1)]);
+    private static BridgedOptions OptionsOf(JsonSerializerOptions options) =>
+        ContractCache.BridgeOf(options, static key => new BridgedOptions(key, BridgePlace.In(key)));
 }

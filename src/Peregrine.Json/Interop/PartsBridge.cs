@@ -1,51 +1,94 @@
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>
-/// Reads and writes roots of a type for which System.Text.Json's own converter, which reads and writes in parts, is sometimes needed. First: something in a
-/// value may be declared as <see cref="object"/> and hold an asynchronous sequence. The own converter can wait for it; it writes that value and, from then on,
-/// every value of the type that an asynchronous method writes. Second: if the metadata of an object does not come through <see cref="BridgeResolver"/>, its
-/// members have this converter; it leaves values inside another value to the own converter, which knows their references, and extension data.
-/// </summary>
-/// <param name="options">The options that System.Text.Json is called with.</param>
-/// <param name="know">Finds or makes contracts.</param>
-internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know)
-    : BridgeConverter<T>(options, know), IPolymorphicBridge, IDerivedBridge
+/// <summary>What a bridge does with a call that begins to read or write a root.</summary>
+internal enum RootStep
 {
+    /// <summary>System.Text.Json's own converter reads or writes the value, all of it.</summary>
+    Own,
+
+    /// <summary>This library has read or written the value.</summary>
+    Done,
+
+    /// <summary>More input is needed; the reader is where it was before the first token.</summary>
+    More,
+}
+
+/// <summary>
+/// The converter that System.Text.Json uses for roots of a type in options with the bridge. It is in the metadata before anyone has it. When it is first used,
+/// it decides once and for good whether this library reads and writes roots of the type. All other values (members, elements, parts of a root that System.Text.Json
+/// reads or writes itself) it leaves to System.Text.Json's own converter, which knows their path and references.
+/// </summary>
+/// <param name="info">The metadata.</param>
+/// <param name="know">Finds or makes contracts.</param>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
+    : BridgeConverter<T>(info.Options, know), IPolymorphicBridge, IDerivedBridge
+{
+    /// <summary>The types of roots that this thread is deciding on. Code that it calls for that may write such a root itself.</summary>
+    [ThreadStatic]
+    private static bool t_isDeciding;
+
     private IPolymorphicBridge? _declared;
+    private Decision? _decision;
     private volatile bool _hasWaited;
 
-    public override bool HasWaited => _hasWaited;
+    /// <summary>Nulls are written and refused by System.Text.Json, as with its own converters.</summary>
+    public override bool HandleNull => false;
+
+    /// <summary>Whether roots of the declared type are written by way of derived types' converters (<see cref="DerivedBridges"/>).</summary>
+    public bool WritesDerived { get; set; }
 
     /// <summary>System.Text.Json's own converter of the type.</summary>
-    protected JsonConverter<T>? Own { get; private set; }
+    protected JsonConverter<T> Own { get; } = (JsonConverter<T>)info.Converter;
 
-    public override void Attach(JsonTypeInfo info)
+    public override bool Serves(out FallbackReason reason)
     {
-        Own = (JsonConverter<T>)info.Converter;
-        TakeStrategy(Own);
-        base.Attach(info);
+        Decision decision = Decide();
+        reason = !decision.IsOurs ? decision.Reason : _hasWaited ? FallbackReason.BridgedWaiting : FallbackReason.None;
+        return decision.IsOurs;
     }
 
-    public void AttachTo(JsonTypeInfo copy, IPolymorphicBridge declared)
-    {
-        Own = (JsonConverter<T>)copy.Converter;
-        TakeStrategy(Own);
-        _declared = declared;
-    }
+    public void Declare(IPolymorphicBridge declared) => _declared = declared;
 
     public bool TryBeginObject(Utf8JsonWriter writer, object? value, bool mayWait) => TryBegin(writer, (T?)value, mayWait);
 
-    /// <summary>Makes System.Text.Json call this converter as it calls another one.</summary>
-    protected abstract void TakeStrategy(JsonConverter own);
+    /// <summary>Makes System.Text.Json call this converter as it calls <see cref="Own"/>. Called before any other code has the converter.</summary>
+    public abstract void TakeTraits();
 
-    /// <summary>Called by the emitted method to read a root.</summary>
-    /// <param name="reader">The reader, at the first token.</param>
+    /// <summary>Called by the emitted method at each part of a root.</summary>
+    /// <param name="reader">The reader: at the first token, or where the last part ended.</param>
     /// <param name="inParts">Whether the text comes in parts.</param>
-    protected T? ReadRoot(ref Utf8JsonReader reader, bool inParts) => Read(ref reader, inParts);
+    /// <param name="value">The value, if it has been read.</param>
+    protected RootStep ReadRoot(ref Utf8JsonReader reader, bool inParts, out T? value)
+    {
+        value = default;
+
+        // A reader that has read nothing of this part, and has a token, stands where the own converter stopped.
+        if (_declared is not null || (reader.BytesConsumed == 0 && reader.TokenType != JsonTokenType.None)
+            || (reader.TokenType == JsonTokenType.None && !reader.Read()))
+        {
+            return RootStep.Own;
+        }
+
+        if (!Decide().IsOurs)
+        {
+            return RootStep.Own;
+        }
+
+        if (inParts && !reader.IsFinalBlock && !BridgeReader.IsWhole(reader, out bool isValid))
+        {
+            return isValid && BridgeReader.LengthOf(ref reader) < Most && BridgeReader.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
+        }
+
+        value = Read(ref reader, inParts);
+        return RootStep.Done;
+    }
 
     /// <summary>Writes a value from its beginning.</summary>
     /// <param name="writer">The writer.</param>
@@ -59,7 +102,13 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
             return _declared.TryBeginObject(writer, value, mayWait);
         }
 
-        if (!mayWait)
+        Decision decision = Decide();
+        if (!decision.IsOurs)
+        {
+            return false;
+        }
+
+        if (!mayWait || !decision.MayWait)
         {
             Write(writer, value!, null!);
             return true;
@@ -83,26 +132,123 @@ internal abstract class PartsBridge<T>(JsonSerializerOptions options, Func<Type,
 
         return false;
     }
+
+    /// <summary>Bytes of a text that comes in parts of which this library waits for the end.</summary>
+    private int Most => (int)Math.Min(PartsBridge.MostParts * (long)info.Options.DefaultBufferSize, 1 << 28);
+
+    /// <summary>
+    /// The decision. Threads may make it at the same time; the first one counts. While it is made, user code may begin such a root: System.Text.Json handles it.
+    /// </summary>
+    private Decision Decide()
+    {
+        if (Volatile.Read(ref _decision) is { } known)
+        {
+            return known;
+        }
+
+        if (t_isDeciding)
+        {
+            return Decision.Undecided;
+        }
+
+        Decision made;
+        t_isDeciding = true;
+        try
+        {
+            made = Make();
+        }
+        catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
+        {
+            // System.Text.Json refuses the type, too.
+            made = Decision.Undecided with { };
+        }
+        finally
+        {
+            t_isDeciding = false;
+        }
+
+        if (Interlocked.CompareExchange(ref _decision, made, null) is { } other)
+        {
+            return other;
+        }
+
+        if (made.Reason != FallbackReason.None)
+        {
+            Observation.FellBack(typeof(T), made.Reason);
+        }
+
+        return made;
+    }
+
+    private Decision Make()
+    {
+        ReferenceHandler? references = info.Options.ReferenceHandler;
+        if (references is not null && references != ReferenceHandler.Preserve && references != ReferenceHandler.IgnoreCycles)
+        {
+            return new(false, FallbackReason.BridgedReferences, false);
+        }
+
+        if (typeof(T).IsValueType && references == ReferenceHandler.IgnoreCycles)
+        {
+            // The value may come from a box that is found again in it.
+            return new(false, FallbackReason.BridgedBox, false);
+        }
+
+        TypeContract contract = Known.Contract;
+        bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
+        FallbackReason reason = contract is IDelegatedContract ? FallbackReason.Newer
+
+            // A value that certainly contains an asynchronous sequence would be started twice.
+            : mayWait && (IsSequence(typeof(T)) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
+            : info.PolymorphismOptions is not null && !WritesDerived ? FallbackReason.BridgedPolymorphism
+            : FallbackReason.None;
+        return new(reason == FallbackReason.None, reason, mayWait);
+    }
+
+    private static bool IsSequence(Type type) =>
+        Array.Exists([.. type.GetInterfaces(), type], static one => one.IsGenericType && one.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>));
+
+    private sealed record Decision(bool IsOurs, FallbackReason Reason, bool MayWait)
+    {
+        public static readonly Decision Undecided = new(false, FallbackReason.None, false);
+    }
 }
 
 /// <summary>Makes converters of the emitted subclass of <see cref="PartsBridge{T}"/>.</summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PartsBridge
 {
+    /// <summary>
+    /// The parts, each of the options' <see cref="JsonSerializerOptions.DefaultBufferSize"/>, up to which a text that comes in parts is collected and read at
+    /// once. A longer one is read in parts by System.Text.Json.
+    /// </summary>
+    public const int MostParts = 64;
+
     private static Type? s_subclass;
     private static bool s_isEmitted;
     private static object? s_lock;
 
-    /// <summary>A converter for roots of the type, or null if code cannot be emitted or this version of System.Text.Json has no such method.</summary>
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static IBridge? TryMake(Type type, JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) =>
-        HiddenMembersGuard.Allows(HiddenMembers.PartsConverter) && RuntimeFeature.IsDynamicCodeSupported
-        && LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, Emit) is { } subclass
-            ? (IBridge)Activator.CreateInstance(subclass.MakeGenericType(type), options, know)!
-            : null;
+    /// <summary>Whether code can be emitted, and this version of System.Text.Json has such methods.</summary>
+    public static bool CanBeMade => Subclass is not null;
 
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static Type? Subclass =>
+        HiddenMembersGuard.Allows(HiddenMembers.PartsConverter) && RuntimeFeature.IsDynamicCodeSupported
+            ? LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, Emit) : null;
+
+    /// <summary>A converter for roots of the type of metadata, or null if there can be none.</summary>
+    public static IBridge? TryMake(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
+    {
+        if (Subclass is not { } subclass || !typeof(JsonConverter<>).MakeGenericType(info.Type).IsInstanceOfType(info.Converter))
+        {
+            return null;
+        }
+
+        var made = (IDerivedBridge)Activator.CreateInstance(subclass.MakeGenericType(info.Type), info, know)!;
+        made.TakeTraits();
+        return (IBridge)made;
+    }
+
     private static Type? Emit()
     {
         Type? subclass = PartsConverterType.Emit(typeof(PartsBridge<>));
