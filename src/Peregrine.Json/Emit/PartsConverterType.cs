@@ -229,7 +229,7 @@ internal static class PartsConverterType
         /// <summary>What a converter answers about itself.</summary>
         public required MethodInfo[] Traits { get; init; }
 
-        /// <summary>What is stored about a converter: how it is called, whether all of a value must be there, and whether it is one of System.Text.Json's.</summary>
+        /// <summary>What is stored about a converter: how it is called, for which values, and whether it is one of System.Text.Json's.</summary>
         public required (MethodInfo Get, MethodInfo Set)[] Stored { get; init; }
 
         /// <summary>The type of the last but one parameter of <see cref="Read"/>, a reference.</summary>
@@ -274,7 +274,7 @@ internal static class PartsConverterType
             ["CanHaveMetadata", "CanPopulate", "ElementType", "KeyType", "NullableElementConverter", "SupportsCreateObjectDelegate", "GetSchema"];
 
         // In this order: to set the strategy sets whether all of a value must be there.
-        private static readonly string[] s_stored = ["IsInternalConverter", "ConverterStrategy", "RequiresReadAhead"];
+        private static readonly string[] s_stored = ["IsInternalConverter", "ConverterStrategy", "RequiresReadAhead", "HandleNullOnRead", "HandleNullOnWrite"];
 
         private static MethodInfo? TraitOf(string name) =>
             (typeof(JsonConverter).GetProperty(name, Hidden)?.GetMethod ?? typeof(JsonConverter).GetMethod(name, Hidden)) is { IsVirtual: true } method

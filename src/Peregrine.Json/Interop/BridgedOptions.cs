@@ -39,14 +39,14 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
             return null;
         }
 
-        if (t_begun?.Find(begun => begun.Type == type && ReferenceEquals(begun.Options, options)) is { } same)
-        {
-            return same;
-        }
-
         if (t_asked?.Contains(new(this, type)) == true)
         {
             return null;
+        }
+
+        if (t_begun?.Find(begun => begun.Type == type && ReferenceEquals(begun.Options, options)) is { } same)
+        {
+            return same;
         }
 
         if (place is null || Array.Exists(place.Before, before => !BridgePlace.IsOther(before) && Ask([before], type) is not null))

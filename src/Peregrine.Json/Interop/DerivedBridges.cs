@@ -98,16 +98,25 @@ internal static class DerivedBridges
     {
         // All are made before the first one is put in place.
         List<(object Place, JsonTypeInfo Info, IDerivedBridge Bridge)> all = [];
-        foreach (object place in Places(declared))
+        try
         {
-            Type type = ((JsonTypeInfo)s_info!.GetValue(place)!).Type;
-            if (ask(type) is not { IsReadOnly: false } info || !BridgedOptions.CouldBeOurs(info) || PartsBridge.TryMake(info, know) is not IDerivedBridge derived)
+            foreach (object place in Places(declared))
             {
-                return false;
-            }
+                Type type = ((JsonTypeInfo)s_info!.GetValue(place)!).Type;
+                if (ask(type) is not { IsReadOnly: false } info || !BridgedOptions.CouldBeOurs(info)
+                    || PartsBridge.TryMake(info, know) is not IDerivedBridge derived)
+                {
+                    return false;
+                }
 
-            InfoInternals.Configure(info);
-            all.Add((place, info, derived));
+                InfoInternals.Configure(info);
+                all.Add((place, info, derived));
+            }
+        }
+        catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
+        {
+            // A resolver that answers only once.
+            return false;
         }
 
         foreach ((object place, JsonTypeInfo info, IDerivedBridge derived) in all)

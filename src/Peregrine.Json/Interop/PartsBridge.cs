@@ -30,16 +30,13 @@ internal enum RootStep
 internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     : BridgeConverter<T>(info.Options, know), IPolymorphicBridge, IDerivedBridge
 {
-    /// <summary>The types of roots that this thread is deciding on. Code that it calls for that may write such a root itself.</summary>
+    /// <summary>Whether this thread is deciding on such a type: user code that it calls for that may read and write such roots itself.</summary>
     [ThreadStatic]
     private static bool t_isDeciding;
 
     private IPolymorphicBridge? _declared;
     private Decision? _decision;
     private volatile bool _hasWaited;
-
-    /// <summary>Nulls are written and refused by System.Text.Json, as with its own converters.</summary>
-    public override bool HandleNull => false;
 
     /// <summary>Whether roots of the declared type are written by way of derived types' converters (<see cref="DerivedBridges"/>).</summary>
     public bool WritesDerived { get; set; }
@@ -160,7 +157,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
             // System.Text.Json refuses the type, too.
-            made = Decision.Undecided with { };
+            made = new(false, FallbackReason.None, false);
         }
         finally
         {
