@@ -19,8 +19,8 @@ internal static class PartsConverterType
     /// Emits a subclass of a converter, or returns null if this version of System.Text.Json has other members. The parent must have one constructor; the
     /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>RootStep
     /// ReadRoot(ref Utf8JsonReader, bool inParts, out T)</c>, which returns 0 if <c>Own</c> is to read the value, 1 if it has been read and 2 if more input is
-    /// needed, and <c>bool TryBegin(Utf8JsonWriter, T, bool mayWait)</c>, which returns false if <c>Own</c> is to write the value. It overrides <c>void
-    /// TakeTraits()</c>, after which System.Text.Json calls it, and knows of it, as of <c>Own</c>.
+    /// needed, and <c>RootStep WriteRoot(Utf8JsonWriter, T, ref IEnumerator kept, bool inParts, bool mayWait)</c>, which returns the same. It overrides
+    /// <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows of it, as of <c>Own</c>.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
@@ -43,7 +43,7 @@ internal static class PartsConverterType
         }
 
         EmitRead(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("ReadRoot", Hidden)!), hidden);
-        EmitWrite(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("TryBegin", Hidden)!), hidden);
+        EmitWrite(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("WriteRoot", Hidden)!), hidden);
         try
         {
             return type.CreateType();
@@ -161,7 +161,7 @@ internal static class PartsConverterType
     /// around it is written without brackets: System.Text.Json calls another method for it if the converter is one of its own for dictionaries, otherwise this
     /// one.
     /// </summary>
-    private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo tryBegin, Members hidden)
+    private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo writeRoot, Members hidden)
     {
         ILGenerator il = type.DefineMethod(
             hidden.Write.Name, Overriding, typeof(bool), [typeof(Utf8JsonWriter), value, typeof(JsonSerializerOptions), hidden.State])
@@ -170,6 +170,7 @@ internal static class PartsConverterType
         Label isRoot = il.DefineLabel();
         Label byOwn = il.DefineLabel();
         LocalBuilder around = il.DeclareLocal(typeof(int));
+        LocalBuilder step = il.DeclareLocal(typeof(int));
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
 
         // The value at the root is in the first frame, or in the second if its type is a derived one.
@@ -210,10 +211,18 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldflda, hidden.Frame);
+        il.Emit(OpCodes.Ldflda, hidden.Kept);
+        EmitState(il, hidden.OutParts);
         EmitState(il, hidden.MayWait);
-        il.Emit(OpCodes.Call, tryBegin);
+        il.Emit(OpCodes.Call, writeRoot);
+        il.Emit(OpCodes.Stloc, step);
+        il.Emit(OpCodes.Ldloc, step);
         il.Emit(OpCodes.Brfalse, byOwn);
+        il.Emit(OpCodes.Ldloc, step);
         il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Ceq);
         il.Emit(OpCodes.Ret);
 
         il.MarkLabel(byOwn);
@@ -252,6 +261,11 @@ internal static class PartsConverterType
         public required FieldInfo IsExtension { get; init; }
 
         public required FieldInfo MayWait { get; init; }
+
+        public required FieldInfo OutParts { get; init; }
+
+        /// <summary>The enumerator of a frame, which System.Text.Json disposes of after an exception.</summary>
+        public required FieldInfo Kept { get; init; }
 
         /// <summary>The open class of its converters for dictionaries.</summary>
         public required Type Dictionary { get; init; }
@@ -302,6 +316,8 @@ internal static class PartsConverterType
                 || FlagOf(frame.FieldType, "ProcessedStartToken") is not { } hasBegun
                 || FlagOf(frame.FieldType, "IsWritingExtensionDataProperty") is not { } isExtension
                 || FlagOf(state.GetElementType()!, "SupportAsync") is not { } mayWait
+                || FlagOf(state.GetElementType()!, "SupportContinuation") is not { } outParts
+                || frame.FieldType.GetField("CollectionEnumerator", Hidden) is not { } kept || kept.FieldType != typeof(System.Collections.IEnumerator)
                 || typeof(JsonConverter).Assembly.GetType("System.Text.Json.Serialization.JsonDictionaryConverter`1") is not { } dictionary
                 || dictionary.GetMethod("OnWriteResume", Hidden) is not { } entries || entries.ReturnType != typeof(bool)
                 || !entries.GetParameters().Skip(2).Select(static p => p.ParameterType).SequenceEqual([options.ParameterType, state])
@@ -327,6 +343,8 @@ internal static class PartsConverterType
                 HasBegun = hasBegun,
                 IsExtension = isExtension,
                 MayWait = mayWait,
+                OutParts = outParts,
+                Kept = kept,
                 Dictionary = dictionary,
                 WriteEntries = entries,
                 Frames = frames,

@@ -12,7 +12,7 @@ internal interface IBridge
     /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes with the metadata, which nobody else has yet.</summary>
     void Attach(JsonTypeInfo info);
 
-    /// <summary>Whether this library handles roots of the type; if not, or not all of them, although it could, the reason. Decides it, if it is not decided.</summary>
+    /// <summary>Whether this library handles roots of the type; if not, or not all of them, although it could, the reason. Decides it if nothing has.</summary>
     bool Serves(out FallbackReason reason);
 }
 

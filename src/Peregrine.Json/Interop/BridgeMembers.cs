@@ -35,8 +35,9 @@ internal static class BridgeMembers
         }
     }
 
+    /// <summary>What a writer writes to; null if that is a stream.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_output")]
-    private static extern ref IBufferWriter<byte>? OutputOf(Utf8JsonWriter writer);
+    public static extern ref IBufferWriter<byte>? OutputOf(Utf8JsonWriter writer);
 }
 
 /// <summary>The converter that System.Text.Json uses for roots of a type (<see cref="HiddenMembers.RootConverter"/>).</summary>

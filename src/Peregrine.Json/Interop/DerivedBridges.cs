@@ -10,8 +10,8 @@ internal interface IPolymorphicBridge
     /// <summary>Whether all derived types' converters lead to this one.</summary>
     bool WritesDerived { get; set; }
 
-    /// <inheritdoc cref="PartsBridge{T}.TryBegin"/>
-    bool TryBeginObject(Utf8JsonWriter writer, object? value, bool mayWait);
+    /// <inheritdoc cref="PartsBridge{T}.WriteRoot"/>
+    RootStep WriteRootObject(Utf8JsonWriter writer, object? value, ref IEnumerator? kept, bool inParts, bool mayWait);
 }
 
 /// <summary>The converter in the metadata of a derived type.</summary>

@@ -1,4 +1,4 @@
-using Peregrine.Json.Buffers;
+using System.Collections;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
@@ -14,14 +14,14 @@ internal enum RootStep
     /// <summary>This library has read or written the value.</summary>
     Done,
 
-    /// <summary>More input is needed; the reader is where it was before the first token.</summary>
+    /// <summary>The call is to be repeated: with more input, the reader being where it was at first, or when this part of the output has been sent.</summary>
     More,
 }
 
 /// <summary>
 /// The converter that System.Text.Json uses for roots of a type in options with the bridge. It is in the metadata before anyone has it. When it is first used,
-/// it decides once and for good whether this library reads and writes roots of the type. All other values (members, elements, parts of a root that System.Text.Json
-/// reads or writes itself) it leaves to System.Text.Json's own converter, which knows their path and references.
+/// it decides once and for good whether this library reads and writes roots of the type. All other values (members, elements, parts of a root that
+/// System.Text.Json reads or writes itself) it leaves to System.Text.Json's own converter, which knows their path and references.
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="know">Finds or makes contracts.</param>
@@ -53,7 +53,8 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
     public void Declare(IPolymorphicBridge declared) => _declared = declared;
 
-    public bool TryBeginObject(Utf8JsonWriter writer, object? value, bool mayWait) => TryBegin(writer, (T?)value, mayWait);
+    public RootStep WriteRootObject(Utf8JsonWriter writer, object? value, ref IEnumerator? kept, bool inParts, bool mayWait) =>
+        WriteRoot(writer, (T?)value, ref kept, inParts, mayWait);
 
     /// <summary>Makes System.Text.Json call this converter as it calls <see cref="Own"/>. Called before any other code has the converter.</summary>
     public abstract void TakeTraits();
@@ -87,35 +88,50 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         return RootStep.Done;
     }
 
-    /// <summary>Writes a value from its beginning.</summary>
+    /// <summary>Called by the emitted method at each part of a root that the own converter has not begun.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
+    /// <param name="kept">What is kept from one part to the next, null at first.</param>
+    /// <param name="inParts">Whether the caller sends the text in parts.</param>
     /// <param name="mayWait">Whether an asynchronous method writes it.</param>
-    /// <returns>False if <see cref="Own"/> must write it; nothing has been written then.</returns>
-    protected bool TryBegin(Utf8JsonWriter writer, T? value, bool mayWait)
+    /// <returns>If <see cref="Own"/> must write the value, nothing has been written.</returns>
+    protected RootStep WriteRoot(Utf8JsonWriter writer, T? value, ref IEnumerator? kept, bool inParts, bool mayWait)
     {
+        if (kept is RootPieces begun)
+        {
+            return Step(begun.Next(writer), ref kept, null);
+        }
+
         if (_declared is not null)
         {
-            return _declared.TryBeginObject(writer, value, mayWait);
+            return _declared.WriteRootObject(writer, value, ref kept, inParts, mayWait);
         }
 
         Decision decision = Decide();
         if (!decision.IsOurs)
         {
-            return false;
+            return RootStep.Own;
         }
 
         if (!mayWait || !decision.MayWait)
         {
-            Write(writer, value!, null!);
-            return true;
+            ContractEntry known = Known;
+            if (!inParts || known.Contract is IWriterContract || known.Contract.Extent == WriteExtent.Small)
+            {
+                Write(writer, value!, null!);
+                return RootStep.Done;
+            }
+
+            known.NoteWrite(isBridged: true);
+            var pieces = new RootPieces(known, Most);
+            return Step(pieces.First(writer, value), ref kept, pieces);
         }
 
         if (!_hasWaited)
         {
             if (TryWrite(writer, value))
             {
-                return true;
+                return RootStep.Done;
             }
 
             _hasWaited = true;
@@ -127,14 +143,21 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
             CallCounts.Add(isWrite: true, isBridged: true, ExecutionKind.SystemTextJson, FallbackReason.BridgedWaiting);
         }
 
-        return false;
+        return RootStep.Own;
+
+        static RootStep Step(bool isWhole, ref IEnumerator? kept, RootPieces? begun)
+        {
+            kept = isWhole ? null : begun ?? kept;
+            return isWhole ? RootStep.Done : RootStep.More;
+        }
     }
 
-    /// <summary>Bytes of a text that comes in parts of which this library waits for the end.</summary>
+    /// <summary>Bytes of a text that comes in parts, for whose end this library waits, and of one that is sent in parts, before it sends the first.</summary>
     private int Most => (int)Math.Min(PartsBridge.MostParts * (long)info.Options.DefaultBufferSize, 1 << 28);
 
     /// <summary>
-    /// The decision. Threads may make it at the same time; the first one counts. While it is made, user code may begin such a root: System.Text.Json handles it.
+    /// The decision. Threads may make it at the same time; the first one counts. User code that begins such a root while it is made is served by
+    /// System.Text.Json.
     /// </summary>
     private Decision Decide()
     {
@@ -217,8 +240,8 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 internal static class PartsBridge
 {
     /// <summary>
-    /// The parts, each of the options' <see cref="JsonSerializerOptions.DefaultBufferSize"/>, up to which a text that comes in parts is collected and read at
-    /// once. A longer one is read in parts by System.Text.Json.
+    /// The parts, each of the options' <see cref="JsonSerializerOptions.DefaultBufferSize"/>, up to which a text that comes or is sent in parts is collected. A
+    /// longer one is read in parts by System.Text.Json, and written in parts by this library.
     /// </summary>
     public const int MostParts = 64;
 
