@@ -81,7 +81,7 @@ public class FirstUseTests
         {
             int round = Interlocked.Increment(ref s_round);
             var value = Round<string>.Make(i % 2 == 0 ? 10 : 400);
-            byte[] expected = Stj.SerializeToUtf8Bytes(value, new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 64 + (round % 1000) });
+            byte[] expected = Stj.SerializeToUtf8Bytes(value, new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 64 + (round % 1000), Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
             foreach (bool isPackage in (bool[])[true, false])
             {
                 WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();

@@ -102,7 +102,7 @@ internal static class InfoInternals
     public static bool CanUseHandler(JsonTypeInfo info) =>
         KnowsHandlers && (s_canUseHandler!(info)
             || (info.OriginatingResolver is JsonSerializerContext
-                && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
+                && ContractCache.FindBridge<IPlainMetadata>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
     /// <summary>Whether generated metadata has code to write the type and no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);

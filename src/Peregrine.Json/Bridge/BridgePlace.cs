@@ -1,4 +1,4 @@
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>Where in the resolvers of options the bridge is queried first.</summary>
 /// <param name="Before">The resolvers that are queried before it.</param>

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Interop;
 /// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root: the root is read from that input directly, without the reader's
 /// tokens, and the reader continues after it.
 /// </summary>
-internal static class BridgeReader
+internal static class ReaderInput
 {
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 

@@ -1,7 +1,7 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>
 /// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if a value of such a type is the

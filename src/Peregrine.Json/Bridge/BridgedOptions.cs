@@ -1,7 +1,8 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>
 /// The one place where metadata of options with the bridge is finished and handed out (<see cref="InfoOf"/>). The converter that System.Text.Json uses for
@@ -10,7 +11,7 @@ namespace Peregrine.Json.Interop;
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace? place)
+internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace? place) : IPlainMetadata
 {
     /// <summary>What this thread is asking the resolvers after the bridge: a bridge further in has no answer of its own then.</summary>
     [ThreadStatic]

@@ -1,10 +1,11 @@
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>The converter that System.Text.Json calls for the root of a document.</summary>
 internal interface IBridge
@@ -73,14 +74,14 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
             return StjInput.Read<T>(ref reader, Known, settings, isBridged: true);
         }
 
-        if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
+        if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
             T? value = Read(Known, text, settings, reader.IsFinalBlock, isStream, out int end);
-            BridgeReader.End(ref reader, text, start, end);
+            ReaderInput.End(ref reader, text, start, end);
             return value;
         }
 
-        byte[] copy = BridgeReader.Copy(ref reader, out int length);
+        byte[] copy = ReaderInput.Copy(ref reader, out int length);
         try
         {
             T? value = Read(Known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, isStream, out _);

@@ -1,9 +1,10 @@
 using System.Buffers;
 using System.Collections;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Writing;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>
 /// A root that is written in pieces, because the one who calls System.Text.Json sends its output in parts. System.Text.Json keeps it in the frame of the root
@@ -13,6 +14,8 @@ namespace Peregrine.Json.Interop;
 /// <param name="most">Bytes up to which the first part is collected: no part of a shorter text is sent before all of it has been written.</param>
 internal sealed class RootPieces(ContractEntry known, long most) : IEnumerator, IDisposable
 {
+    private const int SmallestSpan = 4096;
+
     private readonly DocumentOutput _output = DocumentOutput.Rent();
     private PieceOutput? _pieces;
     private bool _isDisposed;
@@ -84,10 +87,18 @@ internal sealed class RootPieces(ContractEntry known, long most) : IEnumerator, 
     /// </summary>
     private bool Hand(Utf8JsonWriter writer)
     {
-        IBufferWriter<byte> output = BridgeMembers.OutputOf(writer)!;
+        IBufferWriter<byte> output = WriterOutput.Of(writer)!;
         foreach (DocumentPart part in _output.Complete())
         {
-            output.Write(part.Bytes.Span);
+            // Some writers give no space unless asked for some.
+            for (ReadOnlySpan<byte> left = part.Bytes.Span; left.Length > 0;)
+            {
+                Span<byte> free = output.GetSpan(Math.Min(left.Length, SmallestSpan));
+                int count = Math.Min(free.Length, left.Length);
+                left[..count].CopyTo(free);
+                output.Advance(count);
+                left = left[count..];
+            }
         }
 
         _output.Clear();

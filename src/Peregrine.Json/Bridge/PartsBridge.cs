@@ -2,8 +2,9 @@ using System.Collections;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>What a bridge does with a call that begins to read or write a root.</summary>
 internal enum RootStep
@@ -79,9 +80,9 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
             return RootStep.Own;
         }
 
-        if (inParts && !reader.IsFinalBlock && !BridgeReader.IsWhole(reader, out bool isValid))
+        if (inParts && !reader.IsFinalBlock && !ReaderInput.IsWhole(reader, out bool isValid))
         {
-            return isValid && BridgeReader.LengthOf(ref reader) < Most && BridgeReader.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
+            return isValid && ReaderInput.LengthOf(ref reader) < Most && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
         }
 
         value = Read(ref reader, inParts);

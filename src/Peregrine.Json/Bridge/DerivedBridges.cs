@@ -1,8 +1,9 @@
 using System.Collections;
 using System.Runtime.ExceptionServices;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>Begins roots of a polymorphic type, for values of any type.</summary>
 internal interface IPolymorphicBridge
