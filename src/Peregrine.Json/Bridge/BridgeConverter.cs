@@ -10,7 +10,7 @@ namespace Peregrine.Json.Bridge;
 /// <summary>The converter that System.Text.Json calls for the root of a document.</summary>
 internal interface IBridge
 {
-    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes with the metadata, which nobody else has yet.</summary>
+    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes with the metadata, which no other code has yet.</summary>
     void Attach(JsonTypeInfo info);
 
     /// <summary>Whether this library handles roots of the type; if not, or not all of them, although it could, the reason. Decides it if nothing has.</summary>

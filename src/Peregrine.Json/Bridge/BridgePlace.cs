@@ -46,7 +46,8 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
     /// <summary>The resolvers inside a resolver of System.Text.Json's; null if it has none.</summary>
     private static IEnumerable<IJsonTypeInfoResolver>? InsideOf(IJsonTypeInfoResolver resolver) =>
         resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonTypeInfo).Assembly ? chain
-        : s_source is not null && resolver.GetType() == s_source.DeclaringType && s_source.GetValue(resolver) is IJsonTypeInfoResolver source ? [source]
+        : s_source is not null && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && resolver.GetType() == s_source.DeclaringType
+            && s_source.GetValue(resolver) is IJsonTypeInfoResolver source ? [source]
         : null;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "A field that has been trimmed away is not found, and System.Text.Json serves.")]

@@ -26,15 +26,12 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     public static bool? Serves(Type type, JsonSerializerOptions options, out FallbackReason reason)
     {
         reason = FallbackReason.None;
-        bool isIn = IsIn(options);
-        if (!options.TryGetTypeInfo(type, out JsonTypeInfo? info))
-        {
-            return isIn ? false : null;
-        }
 
-        // A resolver that hides this one shows only by what it asks.
-        BridgedOptions? bridged = ContractCache.FindBridge<BridgedOptions>(info.Options);
-        return !isIn && bridged?.IsHidden != true ? null : BridgedOptions.Serves(info, bridged, out reason);
+        // A resolver that hides this one shows only by what it has asked.
+        BridgedOptions? bridged = ContractCache.FindBridge<BridgedOptions>(options);
+        return !IsIn(options) && bridged?.IsHidden != true ? null
+            : options.TryGetTypeInfo(type, out JsonTypeInfo? info)
+                && BridgedOptions.Serves(info, ContractCache.FindBridge<BridgedOptions>(info.Options), out reason);
     }
 
     /// <summary>The metadata of a type in equal options without the bridge.</summary>

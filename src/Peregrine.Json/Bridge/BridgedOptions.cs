@@ -133,7 +133,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         }
     }
 
-    /// <summary>Finishes metadata that nobody else has, or that a resolver keeps and returned before: then the first thread finishes it.</summary>
+    /// <summary>Finishes metadata that no other code has, or that a resolver keeps and returned before: then the first thread finishes it.</summary>
     private JsonTypeInfo Finish(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
         // What is read-only has been handed out by others.

@@ -15,7 +15,7 @@ internal enum RootStep
     /// <summary>This library has read or written the value.</summary>
     Done,
 
-    /// <summary>The call is to be repeated: with more input, the reader being where it was at first, or when this part of the output has been sent.</summary>
+    /// <summary>The call is to be repeated: with more input, at the first token again, or when this part of the output has been sent.</summary>
     More,
 }
 
@@ -68,7 +68,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     {
         value = default;
 
-        // A reader that has read nothing of this part, and has a token, stands where the own converter stopped.
+        // A reader that has read no byte of this part, and has a token, stands where the own converter stopped.
         if (_declared is not null || (reader.BytesConsumed == 0 && reader.TokenType != JsonTokenType.None)
             || (reader.TokenType == JsonTokenType.None && !reader.Read()))
         {

@@ -8,7 +8,7 @@ internal static class WriterOutput
 {
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 
-    /// <summary>Whether it can be asked for.</summary>
+    /// <summary>Whether it can be found.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);
 
     /// <summary>The output; null if that is a stream.</summary>
