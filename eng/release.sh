@@ -1,44 +1,146 @@
 #!/usr/bin/env bash
-# Packs what a tag releases: the tag is the version, CHANGELOG.md must have its section, and the packages are validated against the version published last.
-#   eng/release.sh vMAJOR.MINOR.PATCH[-LABEL] [FOLDER]    FOLDER is where the packages go (default artifacts/release)
-#   eng/release.sh --dry-run [FOLDER]                      the same for the version that Directory.Build.props has
-# PEREGRINE_BASELINE_VERSION names the version published last, PEREGRINE_REPOSITORY_URL the page of the repository; both may be empty.
-set -euo pipefail
+# The release lane: everything the tests can prove, and one table of it at the end. Takes some hours on two cores.
+#   eng/release.sh                        every proof below, whatever failed before it
+#   eng/release.sh PART [ARGUMENT...]     one of them, or one of the parts that are asked for by name alone; NO_BUILD=1 takes what is built
+#
+# Proofs:
+#   input       all tests with all of their input (SEEDS, 1 if not set, multiplies it)
+#   alone       the tests that measure time, one project at a time; packaging: those that pack and publish
+#   vectors     all tests at each level of vectors that .NET can be set to use, and without dynamic code, with the usual share of the input
+#   zones       all tests in four time zones; tiers: without profiles, and fully compiled at once
+#   checked     all tests with every raw load and store asserted to stay in its region, at four levels of vectors
+#   generated   suites with contracts made at build time        stj-11   [VERSION] beside a newer System.Text.Json        stj-12   beside one that nobody has seen
+#   trimmed     programs in eleven ways of publishing           aot      native ones                                       arm64    on ARM64, emulated if need be
+#   packages    as a user gets them, in new projects            pack     what a tag releases (--dry-run), or vX.Y.Z
+#   tool        on 600 MB, beside jq and python3                ecma     ten million numbers, two million documents against V8, hosts that lie
+#   gigabytes   sizes near the longest array and beyond it      plant    faults planted on purpose: does a test see each of them?
+# By name alone:
+#   figures     the published figures                           regress  [COMMIT] is anything slower than before?
+#   start       the start of processes                          coverage which lines the tests reach
+#   rule-uses   takes the counts of listed differences anew     crossings MATRIX PARTS: all crossings of a matrix
+set -uo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lanes.sh"
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-cd "$root"
-exec </dev/null
-export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
+suite=Peregrine.Json.Differential
+proofs="input alone packaging vectors zones tiers checked generated stj-11 stj-12 trimmed aot packages pack tool ecma gigabytes arm64 plant"
 
-refuse() {
-    echo "release: $1"
-    exit 1
+part_input() { PEREGRINE_SEEDS=${SEEDS:-1} run "all input" artifacts; return $outcome; }
+
+# of_phase PHASE
+of_phase() {
+    local project name
+    for project in $(grep -rlF "(\"Phase\", \"$1\")" --include=*.cs tests | cut -d/ -f2 | sort -u); do
+        if [ "$project" != Peregrine.Json.House ]; then run_one "$1" artifacts "$project" -trait "Phase=$1" -explicit only; fi
+    done
+    return $outcome
 }
 
-tag=${1:---dry-run}
-folder=${2:-artifacts/release}
-if [ "$tag" = --dry-run ]; then
-    version=$(dotnet msbuild src/Peregrine.Json -getProperty:Version -p:TargetFramework=net10.0)
-else
-    [[ $tag =~ ^v(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$ ]] || refuse "$tag is no version: vMAJOR.MINOR.PATCH or vMAJOR.MINOR.PATCH-LABEL."
-    version=${tag#v}
-    grep -qF "## [$version]" CHANGELOG.md || refuse "CHANGELOG.md has no section [$version]."
+part_alone() { of_phase Alone; }
+
+part_packaging() { of_phase Packaging; }
+
+# level SETTING ABSENT WIDEST: the setting's effect is asserted first, so that a name the runtime does not know is not taken for a pass;
+# the tests themselves assert the widest vector (on a machine with AVX2)
+level() {
+    if [ -n "$1" ]; then export "${1?}"; fi
+    PEREGRINE_ABSENT=$2 run_one "${1:-default}: effect" artifacts Peregrine.Json.House -class "*InstructionSetTests"
+    if [ -n "$3" ]; then export PEREGRINE_EXPECT_ISA=$3; fi
+    run "${1:-default}" artifacts
+    unset PEREGRINE_EXPECT_ISA
+    if [ -n "$1" ]; then unset "${1%%=*}"; fi
+}
+
+part_vectors() {
+    level DOTNET_EnableAVX512v3=0 Avx512Vbmi2 ""
+    level DOTNET_EnableAVX512v2=0 Avx512Vbmi2,Avx512Vbmi ""
+    level DOTNET_PreferredVectorBitWidth=256 Vector512 256
+    level DOTNET_PreferredVectorBitWidth=128 Vector512,Vector256 128
+    level DOTNET_EnableAVX512=0 Vector512,Avx512F 256
+    level DOTNET_EnableAVX2=0 Vector512,Vector256,Avx2 128
+    level DOTNET_EnableHWIntrinsic=0 Vector512,Vector256,Vector128 0
+    # The table of accessors serves every use. The switch is part of the runtime's configuration.
+    PEREGRINE_EXPECT_DYNAMIC=0 run_without_dynamic_code artifacts
+    return $outcome
+}
+
+part_zones() {
+    local zone
+    for zone in Asia/Kolkata America/New_York Pacific/Kiritimati Europe/London; do TZ=$zone run "TZ=$zone" artifacts; done
+    return $outcome
+}
+
+part_tiers() {
+    DOTNET_TieredPGO=1 run "DOTNET_TieredPGO=1" artifacts
+    DOTNET_TieredCompilation=0 run "DOTNET_TieredCompilation=0" artifacts
+    return $outcome
+}
+
+part_checked() {
+    build artifacts/checked -p:CheckedMemory=true || return 1
+    run "checked memory" artifacts/checked
+    DOTNET_EnableAVX512v2=0 run "checked memory, DOTNET_EnableAVX512v2=0" artifacts/checked
+    DOTNET_EnableAVX2=0 run "checked memory, DOTNET_EnableAVX2=0" artifacts/checked
+    DOTNET_EnableHWIntrinsic=0 run "checked memory, DOTNET_EnableHWIntrinsic=0" artifacts/checked
+    return $outcome
+}
+
+# part_stj-11 [VERSION [RUNNER ARGUMENT...]]: the tests that meet System.Text.Json, run with the one of a package in place of the framework's, as a program gets that refers
+# to a newer package. What is to be the same under both is written once; the sources of a newer version's own features compile under STJ11. Arguments are the differential suite's.
+part_stj-11() {
+    local version=${1:-11.0.0} name projects=$suite
+    shift $(($# > 0))
+    if [ $# -eq 0 ]; then projects="$projects Peregrine.Json.Tests"; fi
+    for name in $projects; do
+        dotnet build "tests/$name" -c Release -v quiet -warnaserror -p:StjVersion="$version" -p:ArtifactsPath="$root/artifacts/stj-$version" || return 1
+        run_one "System.Text.Json $version" "artifacts/stj-$version" "$name" "$@"
+    done
+    return $outcome
+}
+
+# The list of numbers that RFC 8785's author publishes by hashes, to ten million lines; the comparison with the V8 of this machine's node; hosts that lie.
+part_ecma() {
+    local name=Peregrine.Json.Ecma.Tests
+    PEREGRINE_SEEDS=100 run_one "numbers to 10^7" artifacts $name -class "*NumberListTests"
+    export PEREGRINE_SEEDS=${1:-10}
+    run_one "against V8" artifacts $name -class "*NodeTests" -class "*JurassicTests"
+    run_one "hosts that lie" artifacts $name -class "*HostileHostTests"
+    return $outcome
+}
+
+# part_gigabytes [PREFIX]: every case runs in two processes of its own, with this library and with System.Text.Json; what they do must be equal, and where the input or
+# output is a stream, this library may take no more than twice the memory. Up to 10 GiB. The cases whose names begin with PREFIX.
+part_gigabytes() {
+    dotnet build tests/Apps/Gigabytes -c Release -v q && artifacts/bin/Gigabytes/release/Gigabytes "$@"
+}
+
+part_pack() { eng/parts/pack.sh "${@:---dry-run}"; }
+
+# part NAME [ARGUMENT...]
+part() {
+    local name=$1
+    shift
+    if [ "$(type -t "part_$name")" = function ]; then "part_$name" "$@"; return; fi
+    eng/parts/"$name".sh "$@"
+    local code=$?
+    # A part that this machine cannot run says so by this code, and proves nothing.
+    if [ $code -eq 77 ]; then echo "not run"; return 0; fi
+    return $code
+}
+
+if [ $# -gt 0 ]; then
+    if [ "$(type -t "part_$1")" != function ] && [ ! -x "eng/parts/$1.sh" ]; then echo "release: there is no part $1; see the top of eng/release.sh"; exit 2; fi
+    if [ -z "${NO_BUILD:-}" ]; then case $1 in input | alone | packaging | vectors | zones | tiers | ecma) build artifacts || exit 1 ;; esac; fi
+    part "$@"
+    exit
 fi
 
-properties=(-p:Precompiled=true -p:Version="$version" -p:ContinuousIntegrationBuild=true -p:UseSharedCompilation=false)
-if [ -n "${PEREGRINE_BASELINE_VERSION:-}" ]; then properties+=(-p:PeregrineBaselineVersion="$PEREGRINE_BASELINE_VERSION"); fi
-if [ -n "${PEREGRINE_REPOSITORY_URL:-}" ]; then properties+=(-p:PeregrineRepositoryUrl="$PEREGRINE_REPOSITORY_URL" -p:PeregrineProjectUrl="$PEREGRINE_REPOSITORY_URL"); fi
-
-rm -rf "$folder"
-mkdir -p "$folder"
-for project in src/*/*.csproj; do
-    if grep -q '<IsPackable>false' "$project"; then continue; fi
-    dotnet pack "$project" -c Release -v quiet -warnaserror -o "$folder" "${properties[@]}" || refuse "$project is not packed."
+lane release
+alone build build artifacts
+for name in $proofs; do
+    case $name in
+        # Each wants the machine, or memory, for itself.
+        alone | tool | gigabytes | plant) alone "$name" part "$name" ;;
+        *) job "$name" part "$name" ;;
+    esac
 done
-
-for package in "$folder"/*.nupkg; do
-    [[ $(basename "$package") == *".$version.nupkg" ]] || refuse "$package is not of version $version."
-done
-
-ls "$folder"
-echo "release: $version, ${PEREGRINE_BASELINE_VERSION:+validated against $PEREGRINE_BASELINE_VERSION, }in $folder"
+table

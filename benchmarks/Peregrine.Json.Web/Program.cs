@@ -5,7 +5,7 @@ using Peregrine.Json.Web;
 // What JSON costs in whole requests: CPU time of the process for each, over Kestrel on loopback and over Kestrel in memory, where nothing but the request's own work is in it, by
 // the framework alone, by options, and by the package, alternately; the same request with a ready body is taken off. Then HttpClient's methods and their twins, without a network.
 //   dotnet run -c Release --project benchmarks/Peregrine.Json.Web [ROUNDS] [--json FILE] [WORD...]
-// Where words are given, only the rows whose names, such as "Kestrel minimal GET 200B", have all of them. FILE gets the rows for eng/figures.sh.
+// Where words are given, only the rows whose names, such as "Kestrel minimal GET 200B", have all of them. FILE gets the rows for eng/release.sh figures.
 int option = Array.IndexOf(args, "--json");
 string? file = option < 0 ? null : args[option + 1];
 args = option < 0 ? args : [.. args[..option], .. args[(option + 2)..]];

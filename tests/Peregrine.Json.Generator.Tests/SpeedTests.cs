@@ -10,7 +10,7 @@ public class SpeedTests
 {
     private const int Types = 500, Members = 16;
 
-    [Fact]
+    [Fact(Explicit = true)]
     public void FiveHundredTypesAndAKeyInAnotherFile()
     {
         string[] kinds = ["int", "string?", "double", "DateTime", "Guid?", "List<int>?", "Model{0}?", "bool"];

@@ -105,10 +105,10 @@ public sealed class FailingResultTests
             : "wrong";
     }
 
-    /// <summary>The crossings of endpoints, shapes, failures and sizes: a sample of them where <c>PEREGRINE_SEEDS</c> is below 1, and for the developer's page, which takes long.</summary>
+    /// <summary>The crossings of endpoints, shapes, failures and sizes: a sample of them below scale 1, and for the developer's page, which takes long.</summary>
     private static IEnumerable<(string Path, string Smallest)> Paths(Policy policy)
     {
-        int every = Environment.GetEnvironmentVariable("PEREGRINE_SEEDS") is { } seeds && double.Parse(seeds, CultureInfo.InvariantCulture) < 1 ? 7 : 1, i = 0;
+        int every = TestScale.Factor < 1 ? 7 : 1, i = 0;
         string[] starts =
         [
             .. s_typed.Select(static path => path + "/any"),

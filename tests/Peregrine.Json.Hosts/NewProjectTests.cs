@@ -8,7 +8,7 @@ namespace Peregrine.Json.Hosts;
 
 /// <summary>
 /// Today's code in a new project that references the packages: it compiles unchanged and without a warning, nullable references on, with the property that adopts this library and
-/// without. eng/packages.sh does the same with the SDK's templates and packed packages.
+/// without. eng/release.sh packages does the same with the SDK's templates and packed packages.
 /// </summary>
 public sealed partial class NewProjectTests
 {

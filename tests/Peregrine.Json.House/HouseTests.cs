@@ -112,9 +112,11 @@ public class HouseTests
     {
         string page = SourceTree.Read(Guide.Page);
         Holds(Guide.Differs(page));
-        Holds(Guide.Unnamed(page, [".ci/run", .. SourceTree.TextFiles().Where(static path => path.StartsWith("eng/", StringComparison.Ordinal) && path.EndsWith(".sh", StringComparison.Ordinal) && path != "eng/tests.sh")]));
+        string[] scripts = [.. SourceTree.TextFiles().Where(static path => path.StartsWith("eng/", StringComparison.Ordinal) && path.EndsWith(".sh", StringComparison.Ordinal))];
+        string[] commands = [.. Guide.Commands(scripts, SourceTree.Read("eng/release.sh"))];
+        Holds(Guide.Unnamed(page, [".ci/run", .. commands]));
         Holds(SourceTree.TextFiles().Where(static path => path.EndsWith(".md", StringComparison.Ordinal) && !path.StartsWith(Workflows.Folder, StringComparison.Ordinal))
-            .SelectMany(path => Guide.Gone(path, SourceTree.Read(path), static named => Path.Exists(Repository.PathOf(named)))));
+            .SelectMany(path => Guide.Gone(path, SourceTree.Read(path), static named => Path.Exists(Repository.PathOf(named)), commands)));
     }
 
     [Fact]

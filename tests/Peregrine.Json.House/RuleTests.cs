@@ -223,8 +223,9 @@ public class RuleTests
     [Theory]
     [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "class A { void T() { Stopwatch.StartNew(); } }", 1)]
     [InlineData("integrations/B.Tests/ATests.cs", "class A { void T() { ThreadClock.Now(); } }", 1)]
-    [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "class A { [Fact, Trait(\"Phase\", \"Alone\")] void T() { Stopwatch.StartNew(); } void U() { ThreadClock.Now(); } }", 1)]
+    [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "class A { [Fact(Explicit = true), Trait(\"Phase\", \"Alone\")] void T() { Stopwatch.StartNew(); } void U() { ThreadTime.Of(null); } }", 1)]
     [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "[Trait(\"Phase\", \"Alone\")] class A { void T() { Stopwatch.StartNew(); } }", 0)]
+    [InlineData("tests/Peregrine.Json.Tests/ATests.cs", "[Trait(\"Phase\", \"Packaging\")] class A { [Fact] void T() { } [Theory(Explicit = true)] void U() { } }", 1)]
     [InlineData("tests/Apps/B/Program.cs", "Stopwatch.StartNew();", 0)]
     public void ClocksInTests(string path, string text, int findings) => Assert.Equal(findings, Clocks.InTests(new(path, text)).Count());
 
@@ -329,7 +330,15 @@ public class RuleTests
         Assert.Single(Guide.Differs($"# A\n<!-- house:begin -->\n{Guide.Lists().ReplaceLineEndings("\n").Replace("Kernels, ", "")}<!-- house:end -->\n"));
         Assert.Single(Guide.Differs("# A\n"));
         Assert.Single(Guide.Unnamed("`eng/a.sh [B]` does", ["eng/a.sh", "eng/b.sh"]));
-        Assert.Equal(2, Guide.Gone("A.md", "run `eng/a.sh`, `.ci/run` and `eng/b.sh`; see eng/unsafe-ledger.md and `eng/planted`, `eng/gone`", static path => path is "eng/a.sh" or ".ci/run" or "eng/planted").Count());
+        Assert.Equal(["eng/release.sh a-b", "eng/release.sh", "eng/release.sh c"], Guide.Commands(["eng/lanes.sh", "eng/parts/a-b.sh", "eng/release.sh"], "x() { }\npart_c() { }\n"));
+        Assert.Single(Guide.Unnamed("`eng/release.sh a-b` does", ["eng/release.sh a", "eng/release.sh a-b"]));
+        Assert.Equal(
+            3,
+            Guide.Gone(
+                "A.md",
+                "run `eng/a.sh`, `.ci/run` and `eng/b.sh`; `eng/release.sh a` and `eng/release.sh b c`; see eng/unsafe-ledger.md and `eng/planted`, `eng/gone`",
+                static path => path is "eng/a.sh" or "eng/release.sh" or ".ci/run" or "eng/planted",
+                ["eng/release.sh a"]).Count());
     }
 
     [Theory]

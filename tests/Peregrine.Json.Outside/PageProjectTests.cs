@@ -41,7 +41,7 @@ public sealed partial class PageProjectTests
     public static TheoryData<string> Pages { get; } =
         [.. ShownExamples.Pages.Where(static page => CSharp().IsMatch(Text(page))).Select(static page => Path.GetRelativePath(Repository.Root, page))];
 
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(Pages))]
     public void ExamplesCompileInANewProject(string page)
     {

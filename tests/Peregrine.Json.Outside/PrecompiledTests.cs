@@ -6,13 +6,13 @@ using System.Reflection.PortableExecutable;
 
 namespace Peregrine.Json.Outside;
 
-/// <summary>The machine code of the package, as eng/release.sh packs it: there, without the methods that are compiled at run time, and not in the assembly of lib.</summary>
+/// <summary>The machine code of the package, as eng/release.sh pack packs it: there, without the methods that are compiled at run time, and not in the assembly of lib.</summary>
 [Trait("Phase", "Packaging")]
 public sealed class PrecompiledTests
 {
     private const string Image = "runtimes/linux-x64/lib/net10.0/Peregrine.Json.dll";
 
-    [Fact]
+    [Fact(Explicit = true)]
     public async Task ThePackageHasMachineCodeButOfWhatIsMarked()
     {
         string folder = Directory.CreateTempSubdirectory("peregrine-precompiled-").FullName;

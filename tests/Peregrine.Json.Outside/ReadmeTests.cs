@@ -70,7 +70,7 @@ public sealed partial class ReadmeTests
     private static HashSet<string> Anchors(string path) =>
         [.. Heading().Matches(Code().Replace(File.ReadAllText(path), "")).Select(static heading => Punctuation().Replace(heading.Groups["text"].Value.Trim().ToLowerInvariant(), "").Replace(' ', '-'))];
 
-    /// <summary>What eng/figures.sh writes stands between them.</summary>
+    /// <summary>What eng/release.sh figures writes stands between them.</summary>
     [Theory]
     [InlineData("README.md", "figures:speed")]
     [InlineData("README.md", "figures:ecma")]

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Support;
 /// </summary>
 public sealed partial class OwnProcess : IDisposable
 {
-    /// <summary>Names a program that starts the programs of these tests, where the system cannot: an emulator of their processor (eng/arm64.sh).</summary>
+    /// <summary>Names a program that starts the programs of these tests, where the system cannot: an emulator of their processor (eng/release.sh arm64).</summary>
     public const string LauncherVariable = "PEREGRINE_LAUNCHER";
 
     private readonly string? _temporary;

@@ -7,8 +7,7 @@ namespace Peregrine.Json.Tool.Tests;
 /// <summary>Runs of the pump within this process, over windows and pieces of any size.</summary>
 internal static class Pump
 {
-    public static int Seeds(int count) =>
-        double.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_SEEDS"), NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) ? Math.Max(1, (int)(count * factor)) : count;
+    public static int Seeds(int count) => TestScale.Times(count);
 
     public static List<Fault> Check<TGrammar>(byte[] text, int window = Window.DefaultSize, int piece = int.MaxValue - 1, PumpSettings? settings = null)
         where TGrammar : struct, IGrammar

@@ -10,7 +10,7 @@ namespace Peregrine.Json.Versus.Reports;
 /// reports are absent stays as it is.
 /// </summary>
 /// <param name="repository">The folder of the repository.</param>
-/// <param name="reports">The folder of the reports: files of <c>--json</c>, <c>web.json</c> of the program of whole requests, <c>tool.tsv</c> of <c>eng/tool.sh</c>.</param>
+/// <param name="reports">The folder of the reports: files of <c>--json</c>, <c>web.json</c> of the program of whole requests, <c>tool.tsv</c> of <c>eng/release.sh tool</c>.</param>
 /// <param name="commit">What was measured.</param>
 internal sealed class Publication(string repository, string reports, string commit)
 {

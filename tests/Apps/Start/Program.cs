@@ -3,7 +3,7 @@ using Peregrine.Json.Workloads.Cold;
 
 namespace Peregrine.Json.Start;
 
-/// <summary>What eng/start.sh measures as whole processes: objects written and read by System.Text.Json's context, or by contracts made at build time.</summary>
+/// <summary>What eng/release.sh start measures as whole processes: objects written and read by System.Text.Json's context, or by contracts made at build time.</summary>
 internal static class Program
 {
     private static int Main(string[] arguments) => arguments switch

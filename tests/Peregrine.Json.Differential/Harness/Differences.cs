@@ -206,7 +206,7 @@ public static partial class Differences
         static t => !t.IsRead && t.Theirs.IsOk && t.Mine.Error is ArgumentException mine && mine.Message.StartsWith("The bits of the value are not those of a ", StringComparison.Ordinal)
             && HoldsImpossible(t.Subject, mine.Message));
 
-    /// <summary>Shown by eng/gigabytes.sh. Texts of two gigabytes are no part of the suite, so this explains nothing here.</summary>
+    /// <summary>Shown by eng/release.sh gigabytes. Texts of two gigabytes are no part of the suite, so this explains nothing here.</summary>
     public static readonly Difference LongestTexts = new(
         "longest-texts",
         "writes texts up to the length of the longest array, but fails if the text of a stream is longer, and with `IndexOutOfRangeException` at the longest strings with escapes",

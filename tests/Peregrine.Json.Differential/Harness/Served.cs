@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 namespace Peregrine.Json.Differential.Harness;
 
 /// <summary>
-/// What served the trials, as the library describes it: with generated contracts in this assembly (eng/generated.sh), how many ran through them.
+/// What served the trials, as the library describes it: with generated contracts in this assembly (eng/release.sh generated), how many ran through them.
 /// </summary>
 public static class Served
 {

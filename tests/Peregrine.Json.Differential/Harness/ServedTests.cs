@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Differential.Harness;
 
-/// <summary>What an assembly with generated contracts (eng/generated.sh) is served by.</summary>
+/// <summary>What an assembly with generated contracts (eng/release.sh generated) is served by.</summary>
 public partial class ServedTests
 {
     /// <summary>Types with a collection that can only be set, which reads nothing; and one whose ignored member has a wrong attribute.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Differential.Harness;
 
-/// <summary>The System.Text.Json that the suite runs with: the framework's, or that of a package (eng/stj-11.sh). Expectations that name its words are written once, with both.</summary>
+/// <summary>The System.Text.Json that the suite runs with: the framework's, or that of a package (eng/release.sh stj-11). Expectations that name its words are written once, with both.</summary>
 internal static class StjAtHand
 {
     /// <summary>Whether it is version 11 or a newer one.</summary>

@@ -12,7 +12,7 @@ public class ProcessTests
     private const string Root = "Peregrine.Json.Differential.";
 
     /// <summary>The share of the random input of this process that a child gets.</summary>
-    private const double Scale = 0.25;
+    public const double Scale = 0.25;
 
     private static readonly string[] s_always = [Root + "Processes.ProcessTests.*", Root + "Processes.ReflectionTests.*"];
 

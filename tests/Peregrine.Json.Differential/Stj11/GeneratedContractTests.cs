@@ -3,7 +3,7 @@ using Peregrine.Json.Differential.Harness;
 namespace Peregrine.Json.Differential.Stj11;
 
 /// <summary>
-/// What only version 11 has and contracts made at build time (eng/generated.sh) do not say: such types get none, with a reason. Types that have members of them
+/// What only version 11 has and contracts made at build time (eng/release.sh generated) do not say: such types get none, with a reason. Types that have members of them
 /// get theirs; the other tests of this folder run through these.
 /// </summary>
 public class GeneratedContractTests

@@ -45,7 +45,7 @@ public class NumberListTests
     [InlineData(10_000_000, "b9f8a44a91d46813b21b9602e72f112613c91408db0b8341fb94603d9db135e0")]
     public void HashesToThePublishedValue(int lines, string expected)
     {
-        Assert.SkipWhen(lines > Math.Max(Always, TestScale.Times(Always)), "A list this long is for eng/ecma.sh.");
+        Assert.SkipWhen(lines > Math.Max(Always, TestScale.Times(Always)), "A list this long is for eng/release.sh ecma.");
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         foreach (ulong bits in Bits().Take(lines))
         {

@@ -6,6 +6,7 @@ namespace Peregrine.Json.EcmaTests.Parsing;
 
 /// <summary>Names chosen with the knowledge of everything but the seed: no object with them takes longer than one with others.</summary>
 [Collection(Alone.Name)]
+[Trait("Phase", "Alone")]
 public class CollidingNameTests
 {
     private const int Names = 1024, Objects = 60_000, Most = 3;
@@ -22,7 +23,7 @@ public class CollidingNameTests
 
     public static TheoryData<string> Hashes => [.. s_hashes.Keys];
 
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(Hashes))]
     public void TheyCostWhatOthersCost(string hash)
     {
@@ -39,7 +40,7 @@ public class CollidingNameTests
     }
 
     /// <summary>The same hash, whether of bytes or of a string, would let names be tried out in one form for the other; each has the seed.</summary>
-    [Fact]
+    [Fact(Explicit = true)]
     public void HashesOfDifferentNamesDiffer()
     {
         string[] names = [.. Enumerable.Range(0, 20_000).Select(static i => $"name {i}"), .. Enumerable.Range(0, 20_000).Select(static i => $"names {i}")];

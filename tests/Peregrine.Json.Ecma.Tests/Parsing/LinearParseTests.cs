@@ -6,6 +6,7 @@ namespace Peregrine.Json.EcmaTests.Parsing;
 
 /// <summary>Eight times the text takes about eight times the time, whoever reads it: what is quadratic would take sixty-four.</summary>
 [Collection(Alone.Name)]
+[Trait("Phase", "Alone")]
 public class LinearParseTests
 {
     private const int Small = 30_000, Factor = 8, Most = 4 * Factor;
@@ -51,12 +52,12 @@ public class LinearParseTests
 
     public static TheoryData<string> Readers => [.. s_readers.Keys];
 
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(Readers))]
     public void ReadingIsLinear(string reader) => Check(reader, "");
 
     /// <summary>The text is walked once more to find the place of an error, here the very end.</summary>
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(Readers))]
     public void RefusingIsLinear(string reader) => Check(reader, " x");
 

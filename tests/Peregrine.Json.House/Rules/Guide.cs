@@ -7,6 +7,8 @@ internal static partial class Guide
 {
     public const string Page = "CONTRIBUTING.md";
 
+    private const string Library = "eng/lanes.sh", Lane = "eng/release.sh", Parts = "eng/parts/";
+
     private const string Begin = "<!-- house:begin -->\n", End = "<!-- house:end -->";
 
     /// <summary>The list of rules that have numbers and names in them, as the page must have it.</summary>
@@ -15,7 +17,7 @@ internal static partial class Guide
         - Rooms of `src/Peregrine.Json`, in the only direction of use: {Names(Rooms.Order)}; {Rooms.Front} has the public entry points, and {Rooms.Ecma} is a project of its own, `src/Peregrine.Json.Ecma`. Folders nest at most {Words(Layout.MaxFolders)} deep.
         - A file has at most {Layout.MaxLines} lines, in `src/Peregrine.Json` {Layout.MaxLibraryLines} of at most {Layout.MaxWidth} columns, a kernel file {Layout.MaxKernelLines}.
         - Raw access (`unsafe`, `stackalloc`, {string.Join(", ", RawAccess.Types.Select(static type => $"`{type}`"))}) is in {Names(Rooms.WithRawAccess)} alone.
-        - `.ci/run` takes `PEREGRINE_SEEDS={Seeds()}`.
+        - Tests take {TestScale.Usual.ToString(System.Globalization.CultureInfo.InvariantCulture)} of their input where `PEREGRINE_SEEDS` says nothing else.
 
         """;
 
@@ -28,13 +30,21 @@ internal static partial class Guide
         return listed == wanted ? [] : [new Finding(Page, 1, $"between {Begin.Trim()} and {End} must stand\n{wanted}")];
     }
 
-    /// <summary>Every script that can be run has its place in the table.</summary>
-    public static IEnumerable<Finding> Unnamed(string page, IEnumerable<string> scripts) =>
-        scripts.Where(script => !page.Contains($"`{script}", StringComparison.Ordinal)).Select(script => new Finding(Page, 1, $"{script} is not named."));
+    /// <summary>What can be called of the scripts: the lanes, and the parts of the release lane, which are functions of its script or scripts of their own.</summary>
+    /// <param name="scripts">Paths of the scripts.</param>
+    /// <param name="release">The text of the release lane's script.</param>
+    public static IEnumerable<string> Commands(IEnumerable<string> scripts, string release) =>
+        scripts.Where(static script => script != Library).Select(static script => script.StartsWith(Parts, StringComparison.Ordinal) ? Lane + " " + Path.GetFileNameWithoutExtension(script) : script)
+            .Concat(Function().Matches(release).Select(static match => Lane + " " + match.Groups["name"].Value)).Distinct();
 
-    /// <summary>Scripts that the pages name are there.</summary>
-    public static IEnumerable<Finding> Gone(string path, string page, Func<string, bool> exists) =>
-        Script().Matches(page).Select(static match => match.Value).Distinct().Where(script => !exists(script)).Select(script => new Finding(path, 1, $"{script} is not there."));
+    /// <summary>Every command has its place in the table.</summary>
+    public static IEnumerable<Finding> Unnamed(string page, IEnumerable<string> commands) =>
+        commands.Where(command => !NameOf(command).IsMatch(page)).Select(command => new Finding(Page, 1, $"{command} is not named."));
+
+    /// <summary>Scripts that the pages name are there, and so are the parts of the release lane.</summary>
+    public static IEnumerable<Finding> Gone(string path, string page, Func<string, bool> exists, IEnumerable<string> commands) =>
+        Script().Matches(page).Select(static match => match.Value).Distinct().Where(script => !exists(script))
+            .Concat(Part().Matches(page).Select(static match => match.Value).Distinct().Except(commands)).Select(script => new Finding(path, 1, $"{script} is not there."));
 
     /// <summary>The index of the notes has each of them once, and each says its status.</summary>
     public static IEnumerable<Finding> Notes(string index, IReadOnlyDictionary<string, string> notes)
@@ -64,10 +74,13 @@ internal static partial class Guide
 
     private static string Words(int number) => number == 2 ? "two" : number.ToString();
 
-    private static string Seeds() => SeedsOf().Match(SourceTree.Read(".ci/run")).Groups["seeds"].Value;
+    private static Regex NameOf(string command) => new("`" + Regex.Escape(command) + @"(?![\w-])");
 
-    [GeneratedRegex(@"PEREGRINE_SEEDS:-(?<seeds>[\d.]+)")]
-    private static partial Regex SeedsOf();
+    [GeneratedRegex(@"^part_(?<name>[\w-]+)\(\)", RegexOptions.Multiline)]
+    private static partial Regex Function();
+
+    [GeneratedRegex(@"(?<=`)eng/release\.sh [a-z][\w-]*")]
+    private static partial Regex Part();
 
     [GeneratedRegex(@"(?<![\w/.-])(?:eng|\.ci)/[\w-]+(?:\.sh)?(?![\w./-])")]
     private static partial Regex Script();

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Peregrine.Json.House.Rules;
 
-/// <summary>The faults that eng/plant.sh plants: each says what it is and which tests it concerns, and applies to the source as it is.</summary>
+/// <summary>The faults that eng/release.sh plant plants: each says what it is and which tests it concerns, and applies to the source as it is.</summary>
 internal static class Planted
 {
     public const string Folder = "eng/planted";

@@ -39,7 +39,7 @@ internal static partial class Promises
     private static bool Runs(SourceFile file, string type, string method) =>
         file.Text.Contains($"class {type}", StringComparison.Ordinal) && file.Root.DescendantNodes().OfType<MethodDeclarationSyntax>().Any(candidate =>
             candidate.Identifier.ValueText == method && (candidate.Parent as TypeDeclarationSyntax)?.Identifier.ValueText == type
-            && candidate.AttributeLists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() is "Fact" or "Theory" && attribute.ArgumentList is null));
+            && candidate.AttributeLists.SelectMany(list => list.Attributes).Any(attribute => attribute.Name.ToString() is "Fact" or "Theory" && attribute.ArgumentList?.ToString() is null or "(Explicit = true)"));
 
     [GeneratedRegex(@"`(?<type>[A-Z]\w*(?:Tests|Facts))\.(?<method>[A-Z]\w+)`")]
     private static partial Regex Test();

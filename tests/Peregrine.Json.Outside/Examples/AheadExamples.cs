@@ -9,7 +9,7 @@ public sealed record AheadOrder(int Id, List<AheadLine> Lines, Dictionary<string
 
 // end
 
-/// <summary>Without generated code here; eng/packages.sh publishes the same program natively.</summary>
+/// <summary>Without generated code here; eng/release.sh packages publishes the same program natively.</summary>
 public sealed class AheadExamples
 {
     [Fact]

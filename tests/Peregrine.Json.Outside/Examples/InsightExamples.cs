@@ -3,8 +3,9 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Outside.Examples;
 
-/// <summary>The code of docs/guide/seeing-inside.md.</summary>
-[Trait("Phase", "Alone")]
+/// <summary>The code of docs/guide/seeing-inside.md: no other test runs beside what counts the calls of the process.</summary>
+[Collection(nameof(InsightExamples))]
+[CollectionDefinition(nameof(InsightExamples), DisableParallelization = true)]
 public sealed class InsightExamples
 {
     // example: insight-model

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Outside.Generated;
 /// </summary>
 public class HostileExecutorTests
 {
-    private const int Runs = 4000;
+    private static readonly int s_runs = TestScale.Times(4000) + 400;
 
     private static readonly string[] s_texts =
     [
@@ -32,7 +32,7 @@ public class HostileExecutorTests
     public void ReadingStaysInTheInput()
     {
         int finished = 0;
-        for (int seed = 0; seed < Runs; seed++)
+        for (int seed = 0; seed < s_runs; seed++)
         {
             HostileExecutor.Begin(seed);
             byte[] text = Encoding.UTF8.GetBytes(s_texts[seed % s_texts.Length]);
@@ -49,7 +49,7 @@ public class HostileExecutorTests
     {
         int finished = 0;
         JsonSerializerOptions indented = new() { WriteIndented = true, IndentSize = 20 };
-        for (int seed = 0; seed < Runs; seed++)
+        for (int seed = 0; seed < s_runs; seed++)
         {
             HostileExecutor.Begin(seed);
             Victim value = new() { Id = seed, Name = new string('\u20ac', seed % 97), Value = new Victim { More = new() { ["a"] = JsonDocument.Parse("[1]").RootElement } } };
@@ -65,7 +65,7 @@ public class HostileExecutorTests
     [Fact]
     public void OthersAreServedAsBefore()
     {
-        for (int seed = 0; seed < Runs / 10; seed++)
+        for (int seed = 0; seed < s_runs / 10; seed++)
         {
             HostileExecutor.Begin(seed);
             Run(() => JsonSerializer.SerializeToUtf8Bytes(new Victim { Name = "n" }));

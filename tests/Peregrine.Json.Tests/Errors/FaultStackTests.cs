@@ -35,7 +35,8 @@ public sealed class FaultStackCases
 
     private const int ManyLevels = 1000;
 
-    public static TheoryData<string> Kinds => [.. FaultStackModels.All.Select(static kind => kind.Name)];
+    /// <summary>Half of them at a small scale.</summary>
+    public static TheoryData<string> Kinds => [.. FaultStackModels.All.Select(static kind => kind.Name).Where(static name => TestScale.TakesOf(0.5, name, "default"))];
 
     [Theory]
     [MemberData(nameof(Kinds))]

@@ -14,7 +14,7 @@ internal static class Executors
 
     public const string Table = "table", Counting = "counting", Emitted = "emitted", Generated = "generated", None = "none";
 
-    /// <summary>Whether contracts of the types here were made at build time (eng/generated.sh).</summary>
+    /// <summary>Whether contracts of the types here were made at build time (eng/release.sh generated).</summary>
     public static bool AreGenerated { get; } = typeof(Executors).Assembly.GetType("Peregrine.Json.Generated.AllContracts") is not null;
 
     /// <summary>What a type that is used often ends on.</summary>

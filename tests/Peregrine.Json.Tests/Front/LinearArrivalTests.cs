@@ -46,7 +46,7 @@ public sealed class LinearArrivalTests
         _ => (typeof(List<int>), $"[{string.Join(',', Enumerable.Range(0, size / 6))}]"),
     };
 
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(Rows))]
     public void ArrivingIsLinear(string door, string shape)
     {

@@ -55,12 +55,12 @@ public sealed class LinearTimeTests
 
     private static string Members(int size, Func<int, string> name) => "{" + string.Join(',', Enumerable.Range(0, size / 16).Select(i => $"\"{name(i)}\":{i}")) + "}";
 
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(Shapes))]
     public void ReadingIsLinear(string shape) => IsLinear(shape, "");
 
     /// <summary>The input is walked once more to find the place of an error, here the very end.</summary>
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(Shapes))]
     public void RefusingIsLinear(string shape) => IsLinear(shape, " x");
 
@@ -82,7 +82,7 @@ public sealed class LinearTimeTests
     /// Objects in objects, whose metadata stands at their ends. What is looked through before it is read is so once; for the path of an error, once for each
     /// object around it, of which there are no more than MaxDepth (64).
     /// </summary>
-    [Theory]
+    [Theory(Explicit = true)]
     [MemberData(nameof(LateShapes))]
     public void LateMetadataIsLinear(string shape)
     {
@@ -94,7 +94,7 @@ public sealed class LinearTimeTests
     /// Objects in objects, eight times as many of them. For the path of an error each is asked which type its metadata names; what is in all of them is looked
     /// through once.
     /// </summary>
-    [Theory]
+    [Theory(Explicit = true)]
     [InlineData("{\"A\":\"x\",\"$type\":\"d\"}", "")]
     [InlineData("{\"A\":x,\"$type\":\"d\"}", "")]
     [InlineData("{\"A\":1,\"$type\":\"unknown\"}", "")]

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Tests.Front;
 
 /// <summary>
 /// Values as deep as the default allows are read and written on a thread with a quarter of a mebibyte of stack, by code that has not been optimized yet. A
-/// stack that is too small ends the process; eng/gigabytes.sh tries smaller ones, and more levels, in processes of their own.
+/// stack that is too small ends the process; eng/release.sh gigabytes tries smaller ones, and more levels, in processes of their own.
 /// </summary>
 public sealed class SmallStackTests
 {

@@ -320,7 +320,8 @@ public sealed class DescriptionTests
     }
 
     /// <summary>Eight times the types take about eight times the time: what is quadratic would take sixty-four.</summary>
-    [Fact]
+    [Fact(Explicit = true)]
+    [Trait("Phase", "Alone")]
     public void ThousandsOfTypesTakeTimeInProportion()
     {
         Assert.SkipUnless(s_isDynamic, "The types are emitted.");

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Peregrine.Json.Tests.Isa;
 
 /// <summary>Runs classes of this assembly again, in a process with other settings.</summary>
@@ -24,8 +26,7 @@ internal static class ChildProcess
         }
 
         variables[Marker] = "1";
-        variables.TryAdd("PEREGRINE_SEEDS", "1");
-        variables["PEREGRINE_SEEDS"] = (0.05 * double.Parse(variables["PEREGRINE_SEEDS"]!)).ToString();
+        variables[TestScale.Variable] = (0.05 * TestScale.Factor).ToString(CultureInfo.InvariantCulture);
         foreach ((string name, string value) in environment)
         {
             variables[name] = value;

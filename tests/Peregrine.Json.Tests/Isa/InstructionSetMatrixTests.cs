@@ -2,7 +2,7 @@ namespace Peregrine.Json.Tests.Isa;
 
 /// <summary>
 /// A quick selection of the suite at every level of vectors that .NET can be set to use, and without dynamic code, each in a process of its
-/// own. eng/isa-matrix.sh runs the whole suite at each level.
+/// own. eng/release.sh vectors runs the whole suite at each level.
 /// </summary>
 public sealed class InstructionSetMatrixTests
 {
@@ -21,17 +21,34 @@ public sealed class InstructionSetMatrixTests
             .Select(static kernel => $"Peregrine.Json.Tests.Kernels.{kernel}Tests"),
     ];
 
+    /// <summary>One level of each width; at scale 1 and above all of them.</summary>
+    public static TheoryData<string, string, string, string> Levels
+    {
+        get
+        {
+            var levels = new TheoryData<string, string, string, string>
+            {
+                { "DOTNET_EnableAVX512", "0", "256", "Vector512,Avx512F" },
+                { "DOTNET_EnableAVX2", "0", "128", "Vector512,Vector256,Avx2" },
+                { "DOTNET_EnableHWIntrinsic", "0", "0", "Vector512,Vector256,Vector128" },
+            };
+            if (TestScale.Factor >= 1)
+            {
+                levels.Add("DOTNET_EnableAVX512v2", "0", "512", "Avx512Vbmi2,Avx512Vbmi");
+                levels.Add("DOTNET_PreferredVectorBitWidth", "256", "256", "Vector512");
+                levels.Add("DOTNET_PreferredVectorBitWidth", "128", "128", "Vector512,Vector256");
+            }
+
+            return levels;
+        }
+    }
+
     /// <param name="setting">The runtime's name for it.</param>
     /// <param name="value">What it is set to.</param>
     /// <param name="widest">The widest vector that is then accelerated, in bits.</param>
     /// <param name="absent">What is not there then, asserted in the process.</param>
     [Theory]
-    [InlineData("DOTNET_EnableAVX512v2", "0", "512", "Avx512Vbmi2,Avx512Vbmi")]
-    [InlineData("DOTNET_PreferredVectorBitWidth", "256", "256", "Vector512")]
-    [InlineData("DOTNET_PreferredVectorBitWidth", "128", "128", "Vector512,Vector256")]
-    [InlineData("DOTNET_EnableAVX512", "0", "256", "Vector512,Avx512F")]
-    [InlineData("DOTNET_EnableAVX2", "0", "128", "Vector512,Vector256,Avx2")]
-    [InlineData("DOTNET_EnableHWIntrinsic", "0", "0", "Vector512,Vector256,Vector128")]
+    [MemberData(nameof(Levels))]
     public async Task TheSuiteHoldsWithout(string setting, string value, string widest, string absent)
     {
         Assert.SkipWhen(ChildProcess.IsChild, "Part of a matrix already.");

@@ -25,7 +25,7 @@ public sealed class ManyThreadsTests
     private static int s_constructed;
 
     /// <summary>A type that is read under several bases in turn remembers the reserved names of each once, and then writes to nothing that threads share.</summary>
-    [Fact]
+    [Fact(Explicit = true)]
     public void SeveralBasesAreRememberedOnce()
     {
         const string Text = """{"$type":"x","A":1}""";
@@ -71,7 +71,7 @@ public sealed class ManyThreadsTests
     /// Contracts that threads find at once under options that are new to the library are all known afterwards: those that a hot reload does not know would
     /// serve types as they were before it.
     /// </summary>
-    [Theory]
+    [Theory(Explicit = true)]
     [InlineData(0)]
     [InlineData(1)]
     [InlineData(2)]
@@ -96,7 +96,7 @@ public sealed class ManyThreadsTests
         }
     }
 
-    [Fact]
+    [Fact(Explicit = true)]
     public void EveryTypeEndsOnItsEmittedCode()
     {
         ContractCache.Clear();
@@ -132,7 +132,7 @@ public sealed class ManyThreadsTests
         Assert.Equal(RuntimeFeature.IsDynamicCodeSupported ? (callers.Length + (Executors.AreGenerated ? 0 : 1)) * 3 : 0, Emitted().Count(name => !before.Contains(name)));
     }
 
-    [Fact]
+    [Fact(Explicit = true)]
     public void DerivedTypesPastTheEighthEndOnEmittedCode()
     {
         ContractCache.Clear();
@@ -161,7 +161,7 @@ public sealed class ManyThreadsTests
     }
 
     /// <summary>Equal options, made by all threads at once, have one set of contracts.</summary>
-    [Fact]
+    [Fact(Explicit = true)]
     public void EqualOptionsMadeAtOnceShareTheirContracts()
     {
         for (int round = TestScale.Times(20); round > 0; round--)

@@ -288,7 +288,7 @@ public sealed partial class AsyncEnumerableReadTests
         Assert.InRange(await AllocatedByElements(), 0, whole - 600_000);
     }
 
-    [Fact]
+    [Fact(Explicit = true)]
     [Trait("Phase", "Alone")]
     public async Task WorkIsLinearWhenAnElementTricklesIn()
     {

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/trimmed.sh) and runs it: values, texts with faults and streams must be what
+# Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/release.sh trimmed) and runs it: values, texts with faults and streams must be what
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
 # x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs. Small is a program with one type
 # (tests/Apps/AheadSmall): its size, beside that with System.Text.Json's context, has a limit. Parts are the same program with one thing more that its build must see and not
 # leave out: it must write what the same assembly writes where code is compiled at run time. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
 # Speed, which only runs by its name and wants the machine for itself, measures tests/Apps/AheadSpeed: native, native for x86-64-v3, and compiled at run time.
-#   eng/aot.sh [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, small, parts, one part (References, ...), tool or speed alone
+#   eng/release.sh aot [WAY]    aot, aot-v3, ahead, ahead-v3, options, web, small, parts, one part (References, ...), tool or speed alone
 set -uo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 1
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
 
@@ -24,7 +24,7 @@ fi
 failed=0
 for way in aot aot-v3; do
     if [ $# -gt 0 ] && [ "$1" != "$way" ]; then continue; fi
-    eng/trimmed.sh "$way" || failed=1
+    eng/release.sh trimmed "$way" || failed=1
 done
 
 # publish WAY APP PROPERTY: publishes and runs it

@@ -2,10 +2,10 @@
 # The program peregrine at length: packed, installed from that package into a folder of its own and run; then timed on a document of 600 MB beside jq and
 # python3 -m json.tool, in turns, the best of each kept (another program on the machine can only make a run slower). Needs jq, python3, /usr/bin/time, and
 # the documents of PEREGRINE_DATA or of shared/data beside a folder above; python3 takes up to 8 GiB. Ten minutes.
-#   eng/tool.sh [ROUNDS]    REPORT: a file that gets the rows for eng/figures.sh
+#   eng/release.sh tool [ROUNDS]    REPORT: a file that gets the rows for eng/release.sh figures
 set -uo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
 rounds=${1:-3}
 data=${PEREGRINE_DATA:-}

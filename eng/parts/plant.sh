@@ -3,11 +3,11 @@
 # beside the tests that its header names, runs them, and says whether one of them failed. The tests are built once, and run once without any fault.
 # A header has "# fault: WHAT" and, once or more, "# tests: PROJECT [RUNNER ARGUMENT...]"; the first that fails is enough. A fault changes code of one project.
 # With two cores the whole list takes up to an hour.
-#   eng/plant.sh [NAME...]       names of patches, or beginnings of them (kernels); without any, all
+#   eng/release.sh plant [NAME...]       names of patches, or beginnings of them (kernels); without any, all
 # PEREGRINE_SEEDS is the scale of the tests (default 0.08). PLANT_PLACE names a folder for the copy that is kept and taken again, with what is built in it.
 set -uo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 1
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=true PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.08}
 export PEREGRINE_DATA=${PEREGRINE_DATA:-}

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # A System.Text.Json that nobody has seen: the newest known one as a package, in which the newest attributes, one of their properties, an option and a private
 # field have other names, with a higher version. tests/Apps/Unseen refers to it and compares this library with it: the same JSON, and it is said what is not known.
-#   eng/stj-12.sh [VERSION OF THE PACKAGE]
+#   eng/release.sh stj-12 [VERSION OF THE PACKAGE]
 set -euo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
 version=${1:-11.0.0}
 place=$PWD/artifacts/stj-unseen

@@ -5,13 +5,13 @@
 # the first type it meets into shared code and the heap is another. Prints the rows; 1 where there are any. Under ten minutes on two cores, on which nothing
 # else should run.
 #
-#   eng/regress.sh [COMMIT [VERSUS ARGUMENT...]]
+#   eng/release.sh regress [COMMIT [VERSUS ARGUMENT...]]
 #
 # COMMIT: what to compare with; without it the last tag, and where there is none the last commit before HEAD that changed src. The arguments, such as
 # --only strings/ascii-8-clean, take the place of the rows below. LEVELS ("default avx2 v128"), ROUNDS (11) and AGAIN (31) can be set.
 set -euo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 limit=${LIMIT:-0.98}
 rounds=${ROUNDS:-11}
 again=${AGAIN:-31}

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # The tests on ARM64: published with a runtime of their own for linux-arm64 and run, on an x64 machine with Debian's tools by qemu's emulation of a process. Long: run
 # parts of it by arguments. On an ARM64 machine nothing is emulated.
-#   eng/arm64.sh                                the library's own tests, Conformance, Ecma.Tests, and the namespaces below of Differential
-#   eng/arm64.sh PROJECT [RUNNER ARGUMENT...]   one of them, as in: eng/arm64.sh Tests -namespace Peregrine.Json.Tests.Kernels
+#   eng/release.sh arm64                                the library's own tests, Conformance, Ecma.Tests, and the namespaces below of Differential
+#   eng/release.sh arm64 PROJECT [RUNNER ARGUMENT...]   one of them, as in: eng/release.sh arm64 Tests -namespace Peregrine.Json.Tests.Kernels
 # PEREGRINE_SEEDS is the amount of random input (0.02 if not set). What emulation needs is fetched once, into artifacts/arm64/system. PUBLISHED=1 runs what an earlier run published.
 # Exit code 77: this machine cannot run programs of ARM64, and nothing was proved.
 set -uo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 1
 exec </dev/null
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Publishes tests/Apps/Trimmed in each way that guide/trimming.md names and runs it: both libraries must agree in all of them.
-# With an argument, that way alone; the ways of eng/aot.sh, which need a linker, only so.
+# With an argument, that way alone; the ways of eng/release.sh aot, which need a linker, only so.
 set -uo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 1
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
 

@@ -3,10 +3,10 @@
 # System.Text.Json, or with FULL=1 those of RuleUses.Full.txt, which are of all input (half an hour): for each test and each rule of Differences, the most trials
 # that the rule explained in one report, and the trials of that report. With arguments (-class, -method, -namespace, as the runner has them) only those of the tests that ran
 # are replaced. Look at what changed before it is committed: a larger count is a difference that nobody sees any more.
-#   [STJ_VERSION=11.0.0 | FULL=1] eng/rule-uses.sh [RUNNER ARGUMENT...]
+#   [STJ_VERSION=11.0.0 | FULL=1] eng/release.sh rule-uses [RUNNER ARGUMENT...]
 set -uo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=${FULL:-0.08}
 version=${STJ_VERSION:-}
 golden=tests/Peregrine.Json.Differential/Harness/RuleUses${version:+.${version%%.*}}${FULL:+.Full}.txt
@@ -21,9 +21,9 @@ touch "$place/uses"
 
 PEREGRINE_RULE_USES=$place/uses dotnet exec "$program" -noColor "$@" | tee "$place/log" | tail -40
 if [ $# -gt 0 ]; then
-    # Tests that did not run keep their counts.
+    # Tests that did not run keep their counts; those in child processes have the name of the surroundings before theirs, and are ProcessTests'.
     dotnet exec "$program" -list methods -noColor "$@" | sed -n 's/^ *Peregrine\.Json\.Differential\.//p' | tr -d '\r' | sort -u >"$place/ran"
-    awk 'NR == FNR { ran[$1] = 1; next } !($1 in ran)' "$place/ran" "$golden" >>"$place/uses"
+    awk 'NR == FNR { ran[$1] = 1; children = children || /^Processes\.ProcessTests\./; next } !($1 in ran) && !(children && /^[a-z]+:/)' "$place/ran" "$golden" >>"$place/uses"
 fi
 
 awk '{ key = $1 " " $2; if (!(key in most) || $3 > most[key] || ($3 == most[key] && $4 < of[key])) { most[key] = $3; of[key] = $4 } }

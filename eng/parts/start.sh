@@ -2,10 +2,10 @@
 # The start of processes that use contracts made at build time, as processor time, medians of processes in turns, by the JIT with the library as it is built, by
 # the JIT with its machine code (docs/design/0040), and native. Part objects (tests/Apps/Start): over an empty process, beside System.Text.Json's context. Part
 # web (tests/Apps/StartWeb): a minimal API from its start through its first answers to its end, beside the framework's own JSON; the client is another process.
-#   eng/start.sh [ROUNDS [WHAT [PART]]]    WHAT is all, build or run; PART is all, objects or web
+#   eng/release.sh start [ROUNDS [WHAT [PART]]]    WHAT is all, build or run; PART is all, objects or web
 set -euo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1
 rounds=${1:-21} what=${2:-all} part=${3:-all}
 out=artifacts/start

@@ -2,9 +2,9 @@
 # Suites through contracts made at build time: tools/Peregrine.Json.AllContracts makes those of every type that a suite declares or names, and the library then
 # prefers them to reflection. The differential suite ends with what served the trials; the library's own tests and those of its surface leave out what asks for
 # something else, each with its reason.
-#   eng/generated.sh [RUNNER ARGUMENT...]    arguments of the runner go to the differential suite alone
+#   eng/release.sh generated [RUNNER ARGUMENT...]    arguments of the runner go to the differential suite alone
 set -uo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/tests.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../lanes.sh"
 
 export PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.08} PEREGRINE_SERVED=$root/artifacts/generated/served.txt
 

@@ -3,12 +3,12 @@
 # options with the bridge, the program peregrine). Each table says its commit, its machine and how far the rounds were apart. Nothing else should run. About an
 # hour and a half, of which the groups of docs/benchmarks.md take one; parts can be taken one by one.
 #
-#   eng/figures.sh [PART...]    groups (or some of them: services, documents, contract, ... ), bridged, ecma, start, web, tool; without any: all
+#   eng/release.sh figures [PART...]    groups (or some of them: services, documents, contract, ... ), bridged, ecma, start, web, tool; without any: all
 #
 # ROUNDS (7); REPORTS: a folder for the reports (artifacts/figures), in which parts that were measured before at the same commit are found again.
 set -euo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 rounds=${ROUNDS:-7}
 commit=$(git rev-parse --short HEAD)
 reports=$(realpath -m "${REPORTS:-artifacts/figures}")/$commit
@@ -51,7 +51,7 @@ measure_web() {
     artifacts/bin/Peregrine.Json.Web/release/Peregrine.Json.Web $((2 * rounds + 1)) --json "$reports/web.json" | tee "$reports/web.txt" >&2
 }
 
-measure_tool() { REPORT=$reports/tool.tsv eng/tool.sh 2 >&2; }
+measure_tool() { REPORT=$reports/tool.tsv eng/release.sh tool 2 >&2; }
 
 parts=("$@")
 if [ $# -eq 0 ]; then parts=(groups bridged ecma start web tool); fi

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # The packages as a user meets them: packed from two folders (the same bytes), installed from a folder feed into new projects, which are run and must be
 # served by this library. Takes some minutes, and needs the templates' own packages.
-#   eng/packages.sh [NAME]    NAME of one alone: console, ecma, web, mvc, worker, fsharp, today, trimmed, single, ahead, tool
+#   eng/release.sh packages [NAME]    NAME of one alone: console, ecma, web, mvc, worker, fsharp, today, trimmed, single, ahead, tool
 set -uo pipefail
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 1
 exec </dev/null
 export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Which lines of the library the tests reach: a percentage for each room, then the lines that none reaches.
-#   eng/coverage.sh [SEEDS]    SEEDS multiplies the amount of random input (default 0.05)
+#   eng/release.sh coverage [SEEDS]    SEEDS multiplies the amount of random input (default 0.05)
 # ROOMS names the rooms whose lines are listed, PROJECTS the test projects to run. REPORTS is where their reports go; projects that have one there are
 # not run again, so that a part at a time can be run; PROJECTS= runs none and counts. Without child processes and mutations it takes about eight minutes on two cores.
 set -uo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/tests.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../lanes.sh"
 
 version=6.0.4
 export PEREGRINE_SEEDS=${1:-0.05}
@@ -49,7 +49,7 @@ for project in $projects; do
     if [ -d "$reports/$project" ]; then continue; fi
     if [ -z "$adapter" ]; then
         adapter=$(collector) || exit 1
-        build artifacts
+        build artifacts || exit 1
     fi
 
     collect "$project"
