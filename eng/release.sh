@@ -14,6 +14,7 @@
 #   packages    as a user gets them, in new projects            pack     what a tag releases (--dry-run), or vX.Y.Z
 #   tool        on 600 MB, beside jq and python3                ecma     ten million numbers, two million documents against V8, hosts that lie
 #   gigabytes   sizes near the longest array and beyond it      plant    faults planted on purpose: does a test see each of them?
+#   first-use   fresh options and types, used first by 2 to 16 threads at once, 100,000 times
 # By name alone:
 #   figures     the published figures                           regress  [COMMIT] is anything slower than before?
 #   start       the start of processes                          coverage which lines the tests reach
@@ -22,7 +23,7 @@ set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lanes.sh"
 
 suite=Peregrine.Json.Differential
-proofs="input alone packaging vectors zones tiers checked generated stj-11 stj-12 trimmed aot packages pack tool ecma gigabytes arm64 plant"
+proofs="input alone packaging vectors zones tiers checked generated stj-11 stj-12 trimmed aot packages pack tool ecma gigabytes arm64 first-use plant"
 
 part_input() { PEREGRINE_SEEDS=${SEEDS:-1} run "all input" artifacts; return $outcome; }
 

@@ -4,8 +4,8 @@ using System.IO.Pipelines;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Returns a body of at most <see cref="Limit"/> bytes whole, in one segment. If a body is not whole, System.Text.Json scans the value before it calls a
-/// converter for the root. One segment is read in place.
+/// Returns a body of at most <see cref="Limit"/> bytes whole, in one segment. Of a body that is not whole, what has arrived is scanned at each
+/// part, before it is read. One segment is read in place.
 /// </summary>
 /// <remarks>
 /// A larger body is returned as it arrives, in pieces of more than <see cref="Limit"/> bytes. Bytes that are not consumed stay in the body for the next reader.

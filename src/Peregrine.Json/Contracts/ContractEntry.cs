@@ -16,7 +16,9 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     private static JsonSerializerOptions? s_retired;
 
     private JsonTypeInfo? _info;
-    private bool? _writesPlainly;
+
+    /// <summary>Not a nullable value: of one, another thread can see a part.</summary>
+    private byte _writesPlainly;
     private bool _isUsed;
 
     /// <summary>The type's handle.</summary>
@@ -65,7 +67,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     }
 
     /// <inheritdoc/>
-    public bool WritesPlainly => _writesPlainly ??= AllWritePlainly();
+    public bool WritesPlainly => (_writesPlainly != 0 ? _writesPlainly : _writesPlainly = (byte)(AllWritePlainly() ? 2 : 1)) == 2;
 
     /// <summary>Settings of the reader. Copied here to save a load in each call.</summary>
     public ReadSettings Read { get; } = frozen.Read;

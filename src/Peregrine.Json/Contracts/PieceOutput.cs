@@ -45,6 +45,12 @@ internal sealed class PieceOutput(
     /// <summary>Passed to asynchronous sequences.</summary>
     public CancellationToken Token => cancellationToken;
 
+    /// <summary>Whether the output can wait for the elements of an asynchronous sequence; otherwise such a sequence is refused.</summary>
+    public bool CanWait { get; init; } = true;
+
+    /// <summary>The number of bytes written so far.</summary>
+    public long Length => _length;
+
     /// <summary>Whether everything is written.</summary>
     public bool IsWhole { get; private set; }
 

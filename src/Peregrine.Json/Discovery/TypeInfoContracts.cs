@@ -1,3 +1,4 @@
+using Peregrine.Json.Bridge;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;

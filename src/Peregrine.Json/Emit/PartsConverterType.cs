@@ -17,10 +17,10 @@ internal static class PartsConverterType
 
     /// <summary>
     /// Emits a subclass of a converter, or returns null if this version of System.Text.Json has other members. The parent must have one constructor; the
-    /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>T
-    /// ReadRoot(ref Utf8JsonReader, bool inParts)</c> and <c>bool TryBegin(Utf8JsonWriter, T, bool mayWait)</c>, which returns false if <c>Own</c> is to write
-    /// the value. It overrides <c>void TakeStrategy(JsonConverter own)</c>, after which System.Text.Json calls it as it calls <c>own</c>, but reads values as a
-    /// whole.
+    /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>RootStep
+    /// ReadRoot(ref Utf8JsonReader, bool inParts, out T)</c>, which returns 0 if <c>Own</c> is to read the value, 1 if it has been read and 2 if more input is
+    /// needed, and <c>RootStep WriteRoot(Utf8JsonWriter, T, ref IEnumerator kept, bool inParts, bool mayWait)</c>, which returns the same. It overrides
+    /// <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows of it, as of <c>Own</c>.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
@@ -35,11 +35,15 @@ internal static class PartsConverterType
         Type closed = parent.MakeGenericType(value);
         type.SetParent(closed);
         EmitConstructor(type, closed, parent.GetConstructors(Hidden)[0]);
-        EmitStrategy(type, hidden);
         MethodInfo own = TypeBuilder.GetMethod(closed, parent.GetProperty("Own", Hidden)!.GetMethod!);
-        EmitMetadata(type, own, hidden);
+        EmitTraits(type, own, hidden);
+        foreach (MethodInfo trait in hidden.Traits)
+        {
+            EmitTrait(type, own, trait);
+        }
+
         EmitRead(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("ReadRoot", Hidden)!), hidden);
-        EmitWrite(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("TryBegin", Hidden)!), hidden);
+        EmitWrite(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("WriteRoot", Hidden)!), hidden);
         try
         {
             return type.CreateType();
@@ -64,28 +68,36 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    private static void EmitStrategy(TypeBuilder type, Members hidden)
+    /// <summary>Copies what System.Text.Json has stored about its own converter.</summary>
+    private static void EmitTraits(TypeBuilder type, MethodInfo own, Members hidden)
     {
         ILGenerator il = type.DefineMethod(
-            "TakeStrategy", MethodAttributes.Family | MethodAttributes.Virtual | MethodAttributes.HideBySig, typeof(void), [typeof(JsonConverter)])
-            .GetILGenerator();
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Callvirt, hidden.GetStrategy);
-        il.Emit(OpCodes.Call, hidden.SetStrategy);
-        il.Emit(OpCodes.Ldarg_0);
-        il.Emit(OpCodes.Ldc_I4_1);
-        il.Emit(OpCodes.Call, hidden.SetReadAhead);
+            "TakeTraits", MethodAttributes.Public | MethodAttributes.Virtual | MethodAttributes.HideBySig, typeof(void), []).GetILGenerator();
+        foreach ((MethodInfo get, MethodInfo set) in hidden.Stored)
+        {
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, own);
+            il.Emit(OpCodes.Callvirt, get);
+            il.Emit(OpCodes.Call, set);
+        }
+
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Whether references and types may be recorded in the value's object. Called before a value that is not a root is written.</summary>
-    private static void EmitMetadata(TypeBuilder type, MethodInfo own, Members hidden)
+    /// <summary>Answers as its own converter does; with an argument for the schema alone.</summary>
+    private static void EmitTrait(TypeBuilder type, MethodInfo own, MethodInfo trait)
     {
-        ILGenerator il = type.DefineMethod(hidden.HasMetadata.Name, Overriding, typeof(bool), []).GetILGenerator();
+        Type[] parameters = [.. trait.GetParameters().Select(static p => p.ParameterType)];
+        ILGenerator il = type.DefineMethod(trait.Name, Overriding, trait.ReturnType, parameters).GetILGenerator();
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Call, own);
-        il.Emit(OpCodes.Callvirt, hidden.HasMetadata);
+        for (int i = 1; i <= parameters.Length; i++)
+        {
+            il.Emit(OpCodes.Ldarg, (short)i);
+        }
+
+        il.Emit(OpCodes.Callvirt, trait);
         il.Emit(OpCodes.Ret);
     }
 
@@ -97,16 +109,21 @@ internal static class PartsConverterType
             [typeof(Utf8JsonReader).MakeByRefType(), typeof(Type), typeof(JsonSerializerOptions), hidden.ReadState, value.MakeByRefType()])
                 .GetILGenerator();
         Label byOwn = il.DefineLabel();
+        LocalBuilder step = il.DeclareLocal(typeof(int));
         EmitState(il, hidden.ReadCount);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Bgt, byOwn);
-        il.Emit(OpCodes.Ldarg_S, (byte)5);
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         EmitState(il, hidden.InParts);
+        il.Emit(OpCodes.Ldarg_S, (byte)5);
         il.Emit(OpCodes.Call, readRoot);
-        il.Emit(OpCodes.Stobj, value);
+        il.Emit(OpCodes.Stloc, step);
+        il.Emit(OpCodes.Ldloc, step);
+        il.Emit(OpCodes.Brfalse, byOwn);
+        il.Emit(OpCodes.Ldloc, step);
         il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Ceq);
         il.Emit(OpCodes.Ret);
 
         il.MarkLabel(byOwn);
@@ -144,7 +161,7 @@ internal static class PartsConverterType
     /// around it is written without brackets: System.Text.Json calls another method for it if the converter is one of its own for dictionaries, otherwise this
     /// one.
     /// </summary>
-    private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo tryBegin, Members hidden)
+    private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo writeRoot, Members hidden)
     {
         ILGenerator il = type.DefineMethod(
             hidden.Write.Name, Overriding, typeof(bool), [typeof(Utf8JsonWriter), value, typeof(JsonSerializerOptions), hidden.State])
@@ -153,6 +170,7 @@ internal static class PartsConverterType
         Label isRoot = il.DefineLabel();
         Label byOwn = il.DefineLabel();
         LocalBuilder around = il.DeclareLocal(typeof(int));
+        LocalBuilder step = il.DeclareLocal(typeof(int));
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
 
         // The value at the root is in the first frame, or in the second if its type is a derived one.
@@ -193,10 +211,18 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
+        il.Emit(OpCodes.Ldarg_S, (byte)4);
+        il.Emit(OpCodes.Ldflda, hidden.Frame);
+        il.Emit(OpCodes.Ldflda, hidden.Kept);
+        EmitState(il, hidden.OutParts);
         EmitState(il, hidden.MayWait);
-        il.Emit(OpCodes.Call, tryBegin);
+        il.Emit(OpCodes.Call, writeRoot);
+        il.Emit(OpCodes.Stloc, step);
+        il.Emit(OpCodes.Ldloc, step);
         il.Emit(OpCodes.Brfalse, byOwn);
+        il.Emit(OpCodes.Ldloc, step);
         il.Emit(OpCodes.Ldc_I4_1);
+        il.Emit(OpCodes.Ceq);
         il.Emit(OpCodes.Ret);
 
         il.MarkLabel(byOwn);
@@ -209,7 +235,11 @@ internal static class PartsConverterType
     {
         public required MethodInfo Read { get; init; }
 
-        public required MethodInfo HasMetadata { get; init; }
+        /// <summary>What a converter answers about itself.</summary>
+        public required MethodInfo[] Traits { get; init; }
+
+        /// <summary>What is stored about a converter: how it is called, for which values, and whether it is one of System.Text.Json's.</summary>
+        public required (MethodInfo Get, MethodInfo Set)[] Stored { get; init; }
 
         /// <summary>The type of the last but one parameter of <see cref="Read"/>, a reference.</summary>
         public required Type ReadState { get; init; }
@@ -232,11 +262,10 @@ internal static class PartsConverterType
 
         public required FieldInfo MayWait { get; init; }
 
-        public required MethodInfo GetStrategy { get; init; }
+        public required FieldInfo OutParts { get; init; }
 
-        public required MethodInfo SetStrategy { get; init; }
-
-        public required MethodInfo SetReadAhead { get; init; }
+        /// <summary>The enumerator of a frame, which System.Text.Json disposes of after an exception.</summary>
+        public required FieldInfo Kept { get; init; }
 
         /// <summary>The open class of its converters for dictionaries.</summary>
         public required Type Dictionary { get; init; }
@@ -255,6 +284,18 @@ internal static class PartsConverterType
         /// <summary>The member that is written, in a frame.</summary>
         public required FieldInfo Property { get; init; }
 
+        private static readonly string[] s_traits =
+            ["CanHaveMetadata", "CanPopulate", "ElementType", "KeyType", "NullableElementConverter", "SupportsCreateObjectDelegate", "GetSchema"];
+
+        // In this order: to set the strategy sets whether all of a value must be there.
+        private static readonly string[] s_stored = ["IsInternalConverter", "ConverterStrategy", "RequiresReadAhead", "HandleNullOnRead", "HandleNullOnWrite"];
+
+        private static MethodInfo? TraitOf(string name) =>
+            (typeof(JsonConverter).GetProperty(name, Hidden)?.GetMethod ?? typeof(JsonConverter).GetMethod(name, Hidden)) is { IsVirtual: true } method
+                ? method : null;
+
+        private static PropertyInfo? StoredOf(string name) => typeof(JsonConverter).GetProperty(name, Hidden);
+
         public static Members? Find()
         {
             MethodInfo? read = typeof(JsonConverter<>).GetMethod("OnTryRead", Hidden);
@@ -265,7 +306,8 @@ internal static class PartsConverterType
                 || asked.ParameterType != typeof(Type) || given.ParameterType != typeof(JsonSerializerOptions)
                 || readState.GetElementType()!.GetField("_count", Hidden) is not { } readCount || readCount.FieldType != typeof(int)
                 || FlagOf(readState.GetElementType()!, "SupportContinuation") is not { } inParts
-                || typeof(JsonConverter).GetProperty("CanHaveMetadata", Hidden)?.GetMethod is not { IsVirtual: true } hasMetadata
+                || !Array.TrueForAll(s_traits, static name => TraitOf(name) is not null)
+                || !Array.TrueForAll(s_stored, static name => StoredOf(name) is { GetMethod: not null, SetMethod: not null })
                 || write is not { IsVirtual: true, IsFinal: false } || write.ReturnType != typeof(bool)
                 || write.GetParameters() is not [var writer, { ParameterType.IsGenericTypeParameter: true }, var options, { ParameterType.IsByRef: true } last]
                 || last.ParameterType is not { } state
@@ -274,8 +316,8 @@ internal static class PartsConverterType
                 || FlagOf(frame.FieldType, "ProcessedStartToken") is not { } hasBegun
                 || FlagOf(frame.FieldType, "IsWritingExtensionDataProperty") is not { } isExtension
                 || FlagOf(state.GetElementType()!, "SupportAsync") is not { } mayWait
-                || typeof(JsonConverter).GetProperty("ConverterStrategy", Hidden) is not { GetMethod: { } getStrategy, SetMethod: { } setStrategy }
-                || typeof(JsonConverter).GetProperty("RequiresReadAhead", Hidden) is not { SetMethod: { } setReadAhead }
+                || FlagOf(state.GetElementType()!, "SupportContinuation") is not { } outParts
+                || frame.FieldType.GetField("CollectionEnumerator", Hidden) is not { } kept || kept.FieldType != typeof(System.Collections.IEnumerator)
                 || typeof(JsonConverter).Assembly.GetType("System.Text.Json.Serialization.JsonDictionaryConverter`1") is not { } dictionary
                 || dictionary.GetMethod("OnWriteResume", Hidden) is not { } entries || entries.ReturnType != typeof(bool)
                 || !entries.GetParameters().Skip(2).Select(static p => p.ParameterType).SequenceEqual([options.ParameterType, state])
@@ -290,7 +332,8 @@ internal static class PartsConverterType
             return new()
             {
                 Read = read,
-                HasMetadata = hasMetadata,
+                Traits = [.. s_traits.Select(static name => TraitOf(name)!)],
+                Stored = [.. s_stored.Select(static name => (StoredOf(name)!.GetMethod!, StoredOf(name)!.SetMethod!))],
                 ReadState = readState,
                 ReadCount = readCount,
                 InParts = inParts,
@@ -300,9 +343,8 @@ internal static class PartsConverterType
                 HasBegun = hasBegun,
                 IsExtension = isExtension,
                 MayWait = mayWait,
-                GetStrategy = getStrategy,
-                SetStrategy = setStrategy,
-                SetReadAhead = setReadAhead,
+                OutParts = outParts,
+                Kept = kept,
                 Dictionary = dictionary,
                 WriteEntries = entries,
                 Frames = frames,

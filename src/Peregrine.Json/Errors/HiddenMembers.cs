@@ -55,15 +55,14 @@ internal enum HiddenMembers
 
     /// <summary>
     /// The converter for roots of a type in its metadata, the input of a <see cref="System.Text.Json.Utf8JsonReader"/> and the output of a
-    /// <see cref="System.Text.Json.Utf8JsonWriter"/> (Interop.BridgeMembers, BridgeConverter and BridgeReader). Lost: speed, as System.Text.Json's own code
+    /// <see cref="System.Text.Json.Utf8JsonWriter"/> (Bridge.BridgeMembers, Interop.ReaderInput and WriterOutput). Lost: speed, as System.Text.Json's own code
     /// then handles options that use Peregrine.Json.
     /// </summary>
     RootConverter = 256,
 
     /// <summary>
     /// The method by which System.Text.Json's converters write in parts, and the place where it finds derived types (Emit.PartsConverterType,
-    /// Interop.DerivedBridges). Lost: speed. For options that use Peregrine.Json, System.Text.Json's own code then handles types that contain something
-    /// declared as object, dictionaries that can be extension data, and all types if references are kept.
+    /// Bridge.DerivedBridges). Lost: speed, as System.Text.Json's own code then handles options that use Peregrine.Json.
     /// </summary>
     PartsConverter = 512,
 
@@ -118,7 +117,7 @@ internal static class HiddenMembersGuard
             HiddenMembers.Unions => (nameof(HiddenMembers.Unions), "unions are left to System.Text.Json"),
             HiddenMembers.PartsConverter =>
                 (nameof(HiddenMembers.PartsConverter),
-                    "options with UsePeregrine that keep references, and types in which something is declared as object, are served by System.Text.Json"),
+                    "options with UsePeregrine are served by System.Text.Json"),
             _ => (nameof(HiddenMembers.RootConverter), "options with UsePeregrine are served by System.Text.Json"),
         };
         return $"System.Text.Json {typeof(System.Text.Json.JsonException).Assembly.GetName().Version} lacks members that this build reaches ({name}): {lost}";

@@ -27,6 +27,9 @@ internal enum FallbackReason : byte
     BridgedPolymorphism,
     BridgedReferences,
     BridgedParts,
+    BridgedInside,
+    BridgedElsewhere,
+    BridgedBox,
 
     // The same, but only for its asynchronous methods when they write the type.
     BridgedWaiting,

@@ -105,7 +105,7 @@ internal static class InfoInternals
     public static bool CanUseHandler(JsonTypeInfo info) =>
         KnowsHandlers && (s_canUseHandler!(info)
             || (info.OriginatingResolver is JsonSerializerContext
-                && ContractCache.FindBridge<BridgedOptions>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
+                && ContractCache.FindBridge<IPlainMetadata>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
     /// <summary>Whether generated metadata has code to write the type and no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
@@ -233,8 +233,7 @@ internal static class InfoInternals
             && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
 
     /// <summary>Whether the metadata is what its options' resolver returned for the type; the resolver is not queried if the options can tell.</summary>
-    public static bool IsOfOptions(JsonTypeInfo info) =>
-        ReferenceEquals(KnownOf(info.Type, info.Options), info) || ContractCache.FindBridge<BridgedOptions>(info.Options)?.IsOfElements(info) == true;
+    public static bool IsOfOptions(JsonTypeInfo info) => ReferenceEquals(KnownOf(info.Type, info.Options), info);
 
     /// <summary>The metadata of a type that options have requested from their resolver; if they cannot tell, it is requested now.</summary>
     public static JsonTypeInfo? KnownOf(Type type, JsonSerializerOptions options)

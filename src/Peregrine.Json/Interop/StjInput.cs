@@ -73,7 +73,7 @@ internal static class StjInput
                 throw Complain(ref begin, NoCompleteToken);
             }
 
-            place = BridgeReader.IsKnown ? BridgeReader.PlaceOfShown(ref reader) : default;
+            place = ReaderInput.IsKnown ? ReaderInput.PlaceOfShown(ref reader) : default;
 
             // A reader that found no more input keeps its token and shows no part of it.
             bool isShown = ValueBounds.IsShown(reader.ValueSpan);
@@ -90,7 +90,7 @@ internal static class StjInput
                 case JsonTokenType.String when isOneSpan && isShown:
                     return ValueBounds.WithQuotes(reader.ValueSpan);
                 default:
-                    return BridgeReader.IsKnown ? TakeFromInput(ref reader, ref begin) : JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
+                    return ReaderInput.IsKnown ? TakeFromInput(ref reader, ref begin) : JsonMarshal.GetRawUtf8Value(JsonElement.ParseValue(ref reader));
             }
         }
         catch (JsonException error) when (error.Path is null && error.Message.StartsWith(NoToken, StringComparison.Ordinal)
@@ -112,7 +112,7 @@ internal static class StjInput
     /// <summary>The value's text as System.Text.Json takes it from a reader's input, independently of what the reader shows of its token.</summary>
     private static ReadOnlySpan<byte> TakeFromInput(ref Utf8JsonReader reader, ref Utf8JsonReader begin)
     {
-        ReadOnlySequence<byte> segments = BridgeReader.Sequence(ref reader);
+        ReadOnlySequence<byte> segments = ReaderInput.Sequence(ref reader);
         long start = reader.TokenStartIndex;
         long length;
         switch (reader.TokenType)
@@ -136,7 +136,7 @@ internal static class StjInput
                 throw Complain(ref begin, NoCompleteToken);
         }
 
-        return segments.IsEmpty ? BridgeReader.Buffer(ref reader).Slice((int)start, (int)length) : segments.Slice(start, length).ToArray();
+        return segments.IsEmpty ? ReaderInput.Buffer(ref reader).Slice((int)start, (int)length) : segments.Slice(start, length).ToArray();
     }
 
     /// <summary>The reader's error for the rest of its input if that is one span.</summary>
@@ -144,7 +144,7 @@ internal static class StjInput
     {
         try
         {
-            ReadOnlySequence<byte> segments = BridgeReader.IsKnown ? BridgeReader.Sequence(ref begin) : default;
+            ReadOnlySequence<byte> segments = ReaderInput.IsKnown ? ReaderInput.Sequence(ref begin) : default;
             if (!segments.IsEmpty)
             {
                 var reader = new Utf8JsonReader(segments.Slice(begin.BytesConsumed).ToArray(), begin.IsFinalBlock, begin.CurrentState);
@@ -181,7 +181,7 @@ internal static class StjInput
             // As above, without its place.
         }
 
-        return BridgeReader.IsKnown
+        return ReaderInput.IsKnown
             ? Refusal(ConverterReader.LineNumber(ref begin), ConverterReader.BytePosition(ref begin), text)
             : new JsonException(text).WithSource();
     }

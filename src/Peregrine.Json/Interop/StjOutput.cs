@@ -77,7 +77,7 @@ internal static class StjOutput
         }
         finally
         {
-            if (!isWritten && !(leavesNothing && BridgeMembers.IsRootOfPipe(writer)))
+            if (!isWritten && !(leavesNothing && WriterOutput.IsRootOfPipe(writer)))
             {
                 PartialOutput.Hand(writer, output.Written, ConverterWriter.Left, known.Frozen);
                 ConverterWriter.Left = null;

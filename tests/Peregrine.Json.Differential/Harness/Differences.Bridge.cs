@@ -9,7 +9,7 @@ public static partial class Differences
         "with `UsePeregrine`, the same message also names the resolver that `UsePeregrine` adds",
         static t => t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && t.Theirs.Error is NotSupportedException theirs && t.Mine.Error is NotSupportedException mine
             && t.Options?.TypeInfoResolver?.ToString() is { } resolver && mine.Message != theirs.Message
-            && mine.Message.Replace($"[Peregrine.Json.Interop.BridgeResolver, {resolver}]", resolver, StringComparison.Ordinal) == theirs.Message);
+            && mine.Message.Replace($"[Peregrine.Json.Bridge.BridgeResolver, {resolver}]", resolver, StringComparison.Ordinal) == theirs.Message);
 
     public static readonly Difference BridgedContractFaults = new(
         "bridged-contract-faults",

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Peregrine.Json.House.Rules;
 
-/// <summary>The library reads and writes on its own engine: System.Text.Json's is met in room Interop, where public signatures name it, and where its version is asked for.</summary>
+/// <summary>The library reads and writes on its own engine: System.Text.Json's is met in rooms Interop and Bridge, where public signatures name it, and where its version is asked for.</summary>
 internal static class OtherEngine
 {
     /// <summary>Files whose public signatures name the other engine's types, and the one that asks for its version, one path a line.</summary>
@@ -16,7 +16,7 @@ internal static class OtherEngine
 
     public static IEnumerable<Finding> Uses(SourceFile file, IReadOnlySet<string> allowed, IReadOnlySet<string> ownTypes)
     {
-        if (file.Room == "Interop" || allowed.Contains(file.Path))
+        if (file.Room is "Interop" or "Bridge" || allowed.Contains(file.Path))
         {
             yield break;
         }
@@ -31,7 +31,7 @@ internal static class OtherEngine
             bool named = name.Ancestors().Any(node => node is TypeOfExpressionSyntax or InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } });
             if (s_types.Contains(text) && !named && (qualified || (imported && !ownTypes.Contains(text) && !IsMember(name))))
             {
-                yield return file.At(name, $"{Namespace}.{text} outside room Interop; a file whose public signatures need it is listed in {AllowList}.");
+                yield return file.At(name, $"{Namespace}.{text} outside rooms Interop and Bridge; a file whose public signatures need it is listed in {AllowList}.");
             }
         }
     }
@@ -43,7 +43,7 @@ internal static class OtherEngine
     /// <summary>A file that reaches members by their names, past what is public, says which group of <c>HiddenMembers</c> they are; kernels reach the runtime's.</summary>
     public static IEnumerable<Finding> Unlisted(SourceFile file)
     {
-        bool reaches = file.Text.Contains("[UnsafeAccessor(", StringComparison.Ordinal) || (file.Room is "Interop" or "Errors" && file.Text.Contains("BindingFlags.NonPublic", StringComparison.Ordinal));
+        bool reaches = file.Text.Contains("[UnsafeAccessor(", StringComparison.Ordinal) || (file.Room is "Interop" or "Bridge" or "Errors" && file.Text.Contains("BindingFlags.NonPublic", StringComparison.Ordinal));
         if (reaches && file.Room != "Kernels" && !file.Text.Contains("HiddenMembersGuard.Allows(HiddenMembers.", StringComparison.Ordinal))
         {
             yield return new(file.Path, 1, "reaches members that are not public, and names no group of HiddenMembers.");

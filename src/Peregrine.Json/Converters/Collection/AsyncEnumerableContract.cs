@@ -31,9 +31,9 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection? value)
     {
-        if (value is null)
+        if (value is null || !output.CanWait)
         {
-            writer.WriteNull();
+            Write(ref writer, value);
             return true;
         }
 

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Interop;
 /// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root: the root is read from that input directly, without the reader's
 /// tokens, and the reader continues after it.
 /// </summary>
-internal static class BridgeReader
+internal static class ReaderInput
 {
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 
@@ -76,6 +76,54 @@ internal static class BridgeReader
         span.CopyTo(value);
         length = (int)(line + position) + (isSequence ? Segments.Copy(segments, value) : span.Length);
         return text;
+    }
+
+    /// <summary>Whether all of the value at a reader is in its input.</summary>
+    /// <param name="reader">A copy of the reader.</param>
+    /// <param name="isValid">Whether what is there could begin a value.</param>
+    public static bool IsWhole(Utf8JsonReader reader, out bool isValid)
+    {
+        isValid = true;
+        try
+        {
+            return reader.TrySkip();
+        }
+        catch (JsonException)
+        {
+            return isValid = false;
+        }
+    }
+
+    /// <summary>The length of a reader's input from its token on.</summary>
+    public static long LengthOf(ref Utf8JsonReader reader) =>
+        (IsInputSequence(ref reader) ? Sequence(ref reader).Length : Buffer(ref reader).Length) - reader.TokenStartIndex;
+
+    /// <summary>
+    /// Puts a reader at the first token of a document back to the start of its input, of which nothing then counts as read: it is there again, with more after
+    /// it, in the next part. Returns false if the document began in an earlier part.
+    /// </summary>
+    public static bool TryRestart(ref Utf8JsonReader reader)
+    {
+        var state = new JsonReaderState(reader.CurrentState.Options);
+        if (!IsInputSequence(ref reader))
+        {
+            if (PlaceOf(ref reader) != PlaceAfter(Buffer(ref reader)[..(int)reader.TokenStartIndex]))
+            {
+                return false;
+            }
+
+            reader = new Utf8JsonReader(Buffer(ref reader), isFinalBlock: false, state);
+            return true;
+        }
+
+        ReadOnlySequence<byte> input = Sequence(ref reader);
+        if (PlaceOf(ref reader) != PlaceAfter(input.Slice(0, reader.TokenStartIndex).ToArray()))
+        {
+            return false;
+        }
+
+        reader = new Utf8JsonReader(input, isFinalBlock: false, state);
+        return true;
     }
 
     /// <summary>Line and position of the first byte of the token at a reader.</summary>

@@ -2,7 +2,7 @@ using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Runtime;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>
 /// Metadata of types that have generated code, for options with the bridge in a program without reflection: no other resolver has any. System.Text.Json and

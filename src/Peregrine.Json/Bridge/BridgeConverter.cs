@@ -1,56 +1,38 @@
 using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
-namespace Peregrine.Json.Interop;
+namespace Peregrine.Json.Bridge;
 
 /// <summary>The converter that System.Text.Json calls for the root of a document.</summary>
 internal interface IBridge
 {
-    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes with the metadata, which has not been used yet.</summary>
+    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes with the metadata, which no other code has yet.</summary>
     void Attach(JsonTypeInfo info);
 
-    /// <summary>The same for metadata without members: elements of sequences have this converter, too.</summary>
-    void AttachOnly(JsonTypeInfo info);
-
-    /// <summary>Whether asynchronous methods now write the type without this library, because one of its values contained an asynchronous sequence.</summary>
-    bool HasWaited { get; }
+    /// <summary>Whether this library handles roots of the type; if not, or not all of them, although it could, the reason. Decides it if nothing has.</summary>
+    bool Serves(out FallbackReason reason);
 }
 
-/// <summary>Reads and writes roots of one type for System.Text.Json.</summary>
+/// <summary>Reads and writes all roots of one type for System.Text.Json.</summary>
 /// <param name="options">The options that System.Text.Json is called with.</param>
 /// <param name="know">Finds or makes contracts.</param>
 internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
 {
-    private ContractEntry _known = know(typeof(T), options);
+    private ContractEntry? _known;
 
-    /// <summary>The contract; a new one after types have changed.</summary>
-    private ContractEntry Known => !_known.IsRetired ? _known : _known = know(typeof(T), options);
+    /// <summary>The contract, made at the first use; a new one after types have changed.</summary>
+    protected ContractEntry Known => _known is { IsRetired: false } known ? known : _known = know(typeof(T), options);
 
-    public virtual bool HasWaited => false;
+    public void Attach(JsonTypeInfo info) => RootConverter<T>.Of((JsonTypeInfo<T>)info) = this;
 
-    public void AttachOnly(JsonTypeInfo info) => RootConverter<T>.Of((JsonTypeInfo<T>)info) = this;
-
-    public virtual void Attach(JsonTypeInfo info)
+    public virtual bool Serves(out FallbackReason reason)
     {
-        var root = (JsonTypeInfo<T>)info;
-        KeepSequences(root);
-        RootConverter<T>.Of(root) = this;
-    }
-
-    /// <summary>
-    /// System.Text.Json uses the converter of roots also for the elements of <c>DeserializeAsyncEnumerable</c>, whose paths, positions and references are those
-    /// of the whole sequence. Such elements must keep System.Text.Json's own converter: the metadata for such sequences is made beforehand around a copy of the
-    /// element's metadata.
-    /// </summary>
-    private static void KeepSequences(JsonTypeInfo<T> root)
-    {
-        var element = (JsonTypeInfo<T>)BridgeMembers.Copy(root);
-        _ = System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable(Stream.Null, element);
-        _ = System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable(Stream.Null, element, topLevelValues: true);
-        RootConverter<T>.ArrayOf(root) = RootConverter<T>.ArrayOf(element);
-        RootConverter<T>.ValuesOf(root) = RootConverter<T>.ValuesOf(element);
+        reason = FallbackReason.None;
+        return true;
     }
 
     public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions given)
@@ -92,14 +74,14 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
             return StjInput.Read<T>(ref reader, Known, settings, isBridged: true);
         }
 
-        if (BridgeReader.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
+        if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
             T? value = Read(Known, text, settings, reader.IsFinalBlock, isStream, out int end);
-            BridgeReader.End(ref reader, text, start, end);
+            ReaderInput.End(ref reader, text, start, end);
             return value;
         }
 
-        byte[] copy = BridgeReader.Copy(ref reader, out int length);
+        byte[] copy = ReaderInput.Copy(ref reader, out int length);
         try
         {
             T? value = Read(Known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, isStream, out _);

@@ -1,4 +1,6 @@
-namespace Peregrine.Json.Interop;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Bridge;
 
 /// <summary>The non-public members used here that the loaded System.Text.Json lacks.</summary>
 internal static class MissingMembers
@@ -12,7 +14,7 @@ internal static class MissingMembers
             & ReaderException.IsOne(null)
             & EnumSettings.IsKnown
             & BridgeMembers.AreKnown
-            & BridgeReader.IsKnown
+            & ReaderInput.IsKnown
             & InfoInternals.AreFound
             & ConverterReader.KnowsPlaces
             & NodeElement.IsKnown

@@ -1,0 +1,57 @@
+namespace Peregrine.Json.Bridge;
+
+/// <summary>Where in the resolvers of options the bridge is queried first.</summary>
+/// <param name="Before">The resolvers that are queried before it.</param>
+/// <param name="After">The resolvers that answer for it.</param>
+/// <param name="IsInside">Whether another resolver gets its answers and may modify them.</param>
+internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfoResolver[] After, bool IsInside)
+{
+    /// <summary>The resolver inside <see cref="JsonTypeInfoResolver.WithAddedModifier"/>; null if this version of System.Text.Json has no such field.</summary>
+    private static readonly FieldInfo? s_source = FieldOf(
+        JsonTypeInfoResolver.WithAddedModifier(JsonTypeInfoResolver.Combine(), static _ => { }).GetType());
+
+    /// <summary>The place in read-only options; null if the bridge is not there, or is hidden in a resolver of another class.</summary>
+    public static BridgePlace? In(JsonSerializerOptions options) => In(options.TypeInfoResolverChain, [], isInside: false);
+
+    /// <summary>Whether a resolver is the bridge, or leads to it.</summary>
+    public static bool Contains(IJsonTypeInfoResolver resolver) =>
+        resolver is BridgeResolver || (InsideOf(resolver) is { } chain && chain.Any(Contains));
+
+    /// <summary>Whether a resolver cannot lead to the bridge. Of a class that users wrote, nothing is known.</summary>
+    public static bool IsOther(IJsonTypeInfoResolver resolver) =>
+        resolver is JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
+        || (InsideOf(resolver) is { } chain && chain.All(IsOther));
+
+    private static BridgePlace? In(IEnumerable<IJsonTypeInfoResolver> chain, List<IJsonTypeInfoResolver> before, bool isInside)
+    {
+        IJsonTypeInfoResolver[] all = [.. chain];
+        for (int i = 0; i < all.Length; i++)
+        {
+            if (all[i] is BridgeResolver)
+            {
+                return new([.. before], [.. all.Skip(i + 1).Where(static resolver => resolver is not BridgeResolver)], isInside);
+            }
+
+            if (InsideOf(all[i]) is { } inner && In(inner, before, isInside: true) is { } place)
+            {
+                return place;
+            }
+
+            before.Add(all[i]);
+        }
+
+        return null;
+    }
+
+    /// <summary>The resolvers inside a resolver of System.Text.Json's; null if it has none.</summary>
+    private static IEnumerable<IJsonTypeInfoResolver>? InsideOf(IJsonTypeInfoResolver resolver) =>
+        resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonTypeInfo).Assembly ? chain
+        : s_source is not null && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && resolver.GetType() == s_source.DeclaringType
+            && s_source.GetValue(resolver) is IJsonTypeInfoResolver source ? [source]
+        : null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "A field that has been trimmed away is not found, and System.Text.Json serves.")]
+    private static FieldInfo? FieldOf(Type type) =>
+        type.GetField("_source", BindingFlags.Instance | BindingFlags.NonPublic) is { } field && field.FieldType == typeof(IJsonTypeInfoResolver)
+            ? field : null;
+}

@@ -1,0 +1,65 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Insight;
+
+namespace Peregrine.Json.Bridge;
+
+/// <summary>
+/// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if a value of such a type is the
+/// root of a call. The metadata looks the same to all who read it (schema exporters, modifiers, polymorphism of frameworks). What it returns is complete: no
+/// code of this library changes metadata that has been returned.
+/// </summary>
+/// <param name="know">Finds or makes contracts.</param>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know) : IJsonTypeInfoResolver
+{
+    /// <inheritdoc/>
+    public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
+
+        // Without an answer, the resolvers after this one are queried. Options that may still change query again once they are read-only.
+        options.IsReadOnly && BridgeMembers.AreKnown ? OptionsOf(options).InfoOf(type, know) : null;
+
+    /// <summary>
+    /// Whether System.Text.Json, called with the options, lets this library read and write roots of the type; if it could but does not, also the reason. Null
+    /// if the options do not have the bridge.
+    /// </summary>
+    public static bool? Serves(Type type, JsonSerializerOptions options, out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+
+        // A resolver that hides this one shows only by what it has asked.
+        BridgedOptions? bridged = ContractCache.FindBridge<BridgedOptions>(options);
+        return !IsIn(options) && bridged?.IsHidden != true ? null
+            : options.TryGetTypeInfo(type, out JsonTypeInfo? info)
+                && BridgedOptions.Serves(info, ContractCache.FindBridge<BridgedOptions>(info.Options), out reason);
+    }
+
+    /// <summary>The metadata of a type in equal options without the bridge.</summary>
+    public static JsonTypeInfo? PlainInfoOf(Type type, JsonSerializerOptions options) =>
+        options.IsReadOnly && IsIn(options) ? OptionsOf(options).PlainInfoOf(type) : null;
+
+    /// <summary>Whether options have the bridge: in their chain, or in a chain with modifiers around it.</summary>
+    public static bool IsIn(JsonSerializerOptions options)
+    {
+        foreach (IJsonTypeInfoResolver resolver in options.TypeInfoResolverChain)
+        {
+            if (BridgePlace.Contains(resolver))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>The options' resolver without the bridge in their chain: this library's own calls do not need it.</summary>
+    public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options)
+    {
+        IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
+        IJsonTypeInfoResolver[] others = [.. chain.Where(static resolver => resolver is not BridgeResolver)];
+        return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
+    }
+
+    private static BridgedOptions OptionsOf(JsonSerializerOptions options) =>
+        ContractCache.BridgeOf(options, static key => new BridgedOptions(key, BridgePlace.In(key)));
+}

@@ -1,0 +1,279 @@
+using System.Collections;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Emit;
+using Peregrine.Json.Insight;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Bridge;
+
+/// <summary>What a bridge does with a call that begins to read or write a root.</summary>
+internal enum RootStep
+{
+    /// <summary>System.Text.Json's own converter reads or writes the value, all of it.</summary>
+    Own,
+
+    /// <summary>This library has read or written the value.</summary>
+    Done,
+
+    /// <summary>The call is to be repeated: with more input, at the first token again, or when this part of the output has been sent.</summary>
+    More,
+}
+
+/// <summary>
+/// The converter that System.Text.Json uses for roots of a type in options with the bridge. It is in the metadata before anyone has it. When it is first used,
+/// it decides once and for good whether this library reads and writes roots of the type. All other values (members, elements, parts of a root that
+/// System.Text.Json reads or writes itself) it leaves to System.Text.Json's own converter, which knows their path and references.
+/// </summary>
+/// <param name="info">The metadata.</param>
+/// <param name="know">Finds or makes contracts.</param>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
+    : BridgeConverter<T>(info.Options, know), IPolymorphicBridge, IDerivedBridge
+{
+    /// <summary>Whether this thread is deciding on such a type: user code that it calls for that may read and write such roots itself.</summary>
+    [ThreadStatic]
+    private static bool t_isDeciding;
+
+    private IPolymorphicBridge? _declared;
+    private Decision? _decision;
+    private volatile bool _hasWaited;
+
+    /// <summary>Whether roots of the declared type are written by way of derived types' converters (<see cref="DerivedBridges"/>).</summary>
+    public bool WritesDerived { get; set; }
+
+    /// <summary>System.Text.Json's own converter of the type.</summary>
+    protected JsonConverter<T> Own { get; } = (JsonConverter<T>)info.Converter;
+
+    public override bool Serves(out FallbackReason reason)
+    {
+        Decision decision = Decide();
+        reason = !decision.IsOurs ? decision.Reason : _hasWaited ? FallbackReason.BridgedWaiting : FallbackReason.None;
+        return decision.IsOurs;
+    }
+
+    public void Declare(IPolymorphicBridge declared) => _declared = declared;
+
+    public RootStep WriteRootObject(Utf8JsonWriter writer, object? value, ref IEnumerator? kept, bool inParts, bool mayWait) =>
+        WriteRoot(writer, (T?)value, ref kept, inParts, mayWait);
+
+    /// <summary>Makes System.Text.Json call this converter as it calls <see cref="Own"/>. Called before any other code has the converter.</summary>
+    public abstract void TakeTraits();
+
+    /// <summary>Called by the emitted method at each part of a root.</summary>
+    /// <param name="reader">The reader: at the first token, or where the last part ended.</param>
+    /// <param name="inParts">Whether the text comes in parts.</param>
+    /// <param name="value">The value, if it has been read.</param>
+    protected RootStep ReadRoot(ref Utf8JsonReader reader, bool inParts, out T? value)
+    {
+        value = default;
+
+        // A reader that has read no byte of this part, and has a token, stands where the own converter stopped.
+        if (_declared is not null || (reader.BytesConsumed == 0 && reader.TokenType != JsonTokenType.None)
+            || (reader.TokenType == JsonTokenType.None && !reader.Read()))
+        {
+            return RootStep.Own;
+        }
+
+        if (!Decide().IsOurs)
+        {
+            return RootStep.Own;
+        }
+
+        if (inParts && !reader.IsFinalBlock && !ReaderInput.IsWhole(reader, out bool isValid))
+        {
+            return isValid && ReaderInput.LengthOf(ref reader) < Most && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
+        }
+
+        value = Read(ref reader, inParts);
+        return RootStep.Done;
+    }
+
+    /// <summary>Called by the emitted method at each part of a root that the own converter has not begun.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="kept">What is kept from one part to the next, null at first.</param>
+    /// <param name="inParts">Whether the caller sends the text in parts.</param>
+    /// <param name="mayWait">Whether an asynchronous method writes it.</param>
+    /// <returns>If <see cref="Own"/> must write the value, nothing has been written.</returns>
+    protected RootStep WriteRoot(Utf8JsonWriter writer, T? value, ref IEnumerator? kept, bool inParts, bool mayWait)
+    {
+        if (kept is RootPieces begun)
+        {
+            return Step(begun.Next(writer), ref kept, null);
+        }
+
+        if (_declared is not null)
+        {
+            return _declared.WriteRootObject(writer, value, ref kept, inParts, mayWait);
+        }
+
+        Decision decision = Decide();
+        if (!decision.IsOurs)
+        {
+            return RootStep.Own;
+        }
+
+        if (!mayWait || !decision.MayWait)
+        {
+            ContractEntry known = Known;
+            if (!inParts || known.Contract is IWriterContract || known.Contract.Extent == WriteExtent.Small)
+            {
+                Write(writer, value!, null!);
+                return RootStep.Done;
+            }
+
+            known.NoteWrite(isBridged: true);
+            var pieces = new RootPieces(known, Most);
+            return Step(pieces.First(writer, value), ref kept, pieces);
+        }
+
+        if (!_hasWaited)
+        {
+            if (TryWrite(writer, value))
+            {
+                return RootStep.Done;
+            }
+
+            _hasWaited = true;
+            Observation.FellBack(typeof(T), FallbackReason.BridgedWaiting);
+        }
+
+        if (CallCounts.IsOn)
+        {
+            CallCounts.Add(isWrite: true, isBridged: true, ExecutionKind.SystemTextJson, FallbackReason.BridgedWaiting);
+        }
+
+        return RootStep.Own;
+
+        static RootStep Step(bool isWhole, ref IEnumerator? kept, RootPieces? begun)
+        {
+            kept = isWhole ? null : begun ?? kept;
+            return isWhole ? RootStep.Done : RootStep.More;
+        }
+    }
+
+    /// <summary>Bytes of a text that comes in parts, for whose end this library waits, and of one that is sent in parts, before it sends the first.</summary>
+    private int Most => (int)Math.Min(PartsBridge.MostParts * (long)info.Options.DefaultBufferSize, 1 << 28);
+
+    /// <summary>
+    /// The decision. Threads may make it at the same time; the first one counts. User code that begins such a root while it is made is served by
+    /// System.Text.Json.
+    /// </summary>
+    private Decision Decide()
+    {
+        if (Volatile.Read(ref _decision) is { } known)
+        {
+            return known;
+        }
+
+        if (t_isDeciding)
+        {
+            return Decision.Undecided;
+        }
+
+        Decision made;
+        t_isDeciding = true;
+        try
+        {
+            made = Make();
+        }
+        catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
+        {
+            // System.Text.Json refuses the type, too.
+            made = new(false, FallbackReason.None, false);
+        }
+        finally
+        {
+            t_isDeciding = false;
+        }
+
+        if (Interlocked.CompareExchange(ref _decision, made, null) is { } other)
+        {
+            return other;
+        }
+
+        if (made.Reason != FallbackReason.None)
+        {
+            Observation.FellBack(typeof(T), made.Reason);
+        }
+
+        return made;
+    }
+
+    private Decision Make()
+    {
+        ReferenceHandler? references = info.Options.ReferenceHandler;
+        if (references is not null && references != ReferenceHandler.Preserve && references != ReferenceHandler.IgnoreCycles)
+        {
+            return new(false, FallbackReason.BridgedReferences, false);
+        }
+
+        if (typeof(T).IsValueType && references == ReferenceHandler.IgnoreCycles)
+        {
+            // The value may come from a box that is found again in it.
+            return new(false, FallbackReason.BridgedBox, false);
+        }
+
+        TypeContract contract = Known.Contract;
+        bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
+        FallbackReason reason = contract is IDelegatedContract ? FallbackReason.Newer
+
+            // A value that certainly contains an asynchronous sequence would be started twice.
+            : mayWait && (IsSequence(typeof(T)) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
+            : info.PolymorphismOptions is not null && !WritesDerived ? FallbackReason.BridgedPolymorphism
+            : FallbackReason.None;
+        return new(reason == FallbackReason.None, reason, mayWait);
+    }
+
+    private static bool IsSequence(Type type) =>
+        Array.Exists([.. type.GetInterfaces(), type], static one => one.IsGenericType && one.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>));
+
+    private sealed record Decision(bool IsOurs, FallbackReason Reason, bool MayWait)
+    {
+        public static readonly Decision Undecided = new(false, FallbackReason.None, false);
+    }
+}
+
+/// <summary>Makes converters of the emitted subclass of <see cref="PartsBridge{T}"/>.</summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class PartsBridge
+{
+    /// <summary>
+    /// The parts, each of the options' <see cref="JsonSerializerOptions.DefaultBufferSize"/>, up to which a text that comes or is sent in parts is collected. A
+    /// longer one is read in parts by System.Text.Json, and written in parts by this library.
+    /// </summary>
+    public const int MostParts = 64;
+
+    private static Type? s_subclass;
+    private static bool s_isEmitted;
+    private static object? s_lock;
+
+    /// <summary>Whether code can be emitted, and this version of System.Text.Json has such methods.</summary>
+    public static bool CanBeMade => Subclass is not null;
+
+    private static Type? Subclass =>
+        HiddenMembersGuard.Allows(HiddenMembers.PartsConverter) && RuntimeFeature.IsDynamicCodeSupported
+            ? LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, Emit) : null;
+
+    /// <summary>A converter for roots of the type of metadata, or null if there can be none.</summary>
+    public static IBridge? TryMake(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
+    {
+        if (Subclass is not { } subclass || !typeof(JsonConverter<>).MakeGenericType(info.Type).IsInstanceOfType(info.Converter))
+        {
+            return null;
+        }
+
+        var made = (IDerivedBridge)Activator.CreateInstance(subclass.MakeGenericType(info.Type), info, know)!;
+        made.TakeTraits();
+        return (IBridge)made;
+    }
+
+    private static Type? Emit()
+    {
+        Type? subclass = PartsConverterType.Emit(typeof(PartsBridge<>));
+        _ = HiddenMembersGuard.Found(HiddenMembers.PartsConverter, subclass is not null);
+        return subclass;
+    }
+}

@@ -1,0 +1,202 @@
+using System.Globalization;
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.TestHost;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+
+namespace Peregrine.Json.Hosts;
+
+/// <summary>Rows of a type of their own in each round.</summary>
+/// <typeparam name="TMark">Makes the type a new one.</typeparam>
+public sealed record UseRow<TMark>(int Id, string Name, string[] Tags, UseNote<TMark>? Note);
+
+/// <inheritdoc cref="UseRow{TMark}"/>
+public class UseNote<TMark>
+{
+    public string? Text { get; set; }
+
+    public double Weight { get; set; }
+
+    public UseNote<TMark>? Next { get; set; }
+}
+
+/// <inheritdoc cref="UseRow{TMark}"/>
+public struct UsePage<TMark>
+{
+    public List<UseRow<TMark>> Rows { get; set; }
+
+    public Dictionary<string, UseNote<TMark>>? Notes { get; set; }
+
+    public object? Any { get; set; }
+}
+
+[JsonSerializable(typeof(List<UseRow<int>>))]
+[JsonSerializable(typeof(UsePage<int>))]
+internal sealed partial class UseContext : JsonSerializerContext;
+
+/// <summary>
+/// The first uses of options and types by many threads at once: each round has new options and new types, all threads begin together, and every output is
+/// compared with the expected one. PEREGRINE_FIRST_USES sets the number of rounds; eng/release.sh first-use runs them in many processes.
+/// </summary>
+public class FirstUseTests
+{
+    private static readonly ModuleBuilder s_marks = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Marks"), AssemblyBuilderAccess.Run).DefineDynamicModule("Marks");
+    private static int s_round;
+
+    private static int Rounds => int.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_FIRST_USES"), NumberStyles.None, CultureInfo.InvariantCulture, out int rounds) ? Math.Max(rounds / 4, 1) : 40;
+
+    [Theory]
+    [InlineData(2)]
+    [InlineData(4)]
+    [InlineData(8)]
+    [InlineData(16)]
+    public void OfTypesAndOptions(int threads)
+    {
+        for (int i = 0; i < Rounds; i++)
+        {
+            int round = Interlocked.Increment(ref s_round);
+            Type mark = i % 8 == 7 ? typeof(int) : s_marks.DefineType($"Mark{round}", TypeAttributes.Public).CreateType();
+            var one = (IRound)Activator.CreateInstance(typeof(Round<>).MakeGenericType(mark))!;
+
+            // Values of 1 KB, 40 KB and 400 KB; the larger ones less often.
+            int rows = i % 20 == 19 ? 4000 : i % 5 == 4 ? 400 : 10;
+            Run(threads, one.Uses(round, rows), round);
+        }
+    }
+
+    /// <summary>The same over a server in memory: the package for ASP.NET Core, and options alone.</summary>
+    [Theory]
+    [InlineData(2)]
+    [InlineData(16)]
+    public async Task OfServers(int threads)
+    {
+        for (int i = 0; i < Math.Max(Rounds / 40, 2); i++)
+        {
+            int round = Interlocked.Increment(ref s_round);
+            var value = Round<string>.Make(i % 2 == 0 ? 10 : 400);
+            byte[] expected = Stj.SerializeToUtf8Bytes(value, new JsonSerializerOptions(JsonSerializerDefaults.Web) { MaxDepth = 64 + (round % 1000), Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+            foreach (bool isPackage in (bool[])[true, false])
+            {
+                WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
+                builder.WebHost.UseTestServer();
+                builder.Logging.ClearProviders();
+                builder.Services.ConfigureHttpJsonOptions(o => o.SerializerOptions.MaxDepth = 64 + (round % 1000));
+                if (isPackage)
+                {
+                    builder.Services.AddPeregrineJson();
+                }
+                else
+                {
+                    builder.Services.ConfigureHttpJsonOptions(static o => o.SerializerOptions.UsePeregrine());
+                }
+
+                await using WebApplication app = builder.Build();
+                app.MapPost("/page", static (UsePage<string> page) => Results.Ok(page));
+                app.MapPost("/rows", static (UsePage<string> page) => page.Rows);
+                await app.StartAsync();
+                using HttpClient client = app.GetTestClient();
+                Run(threads, [() => Post(client, "/page", expected, expected), () => Post(client, "/page", expected, expected)], round);
+                await app.StopAsync();
+            }
+        }
+
+        static string? Post(HttpClient client, string path, byte[] body, byte[] expected)
+        {
+            using var content = new ByteArrayContent(body) { Headers = { ContentType = new("application/json") } };
+            using HttpResponseMessage answer = client.PostAsync(path, content).GetAwaiter().GetResult();
+            byte[] found = answer.Content.ReadAsByteArrayAsync().GetAwaiter().GetResult();
+            return found.AsSpan().SequenceEqual(expected) ? null : $"{answer.StatusCode}: {Encoding.UTF8.GetString(found.AsSpan(0, Math.Min(found.Length, 200)))}";
+        }
+    }
+
+    private static void Run(int threads, Func<string?>[] uses, int round)
+    {
+        using var begin = new Barrier(threads);
+        var found = new string?[threads];
+        Thread[] all = [.. Enumerable.Range(0, threads).Select(i => new Thread(() =>
+        {
+            begin.SignalAndWait();
+            try
+            {
+                // Half of the threads begin with the same use.
+                found[i] = uses[(i % 2 == 0 ? round : i + round) % uses.Length]() ?? uses[(i + round + 1) % uses.Length]();
+            }
+            catch (Exception error)
+            {
+                found[i] = error.ToString();
+            }
+        }))];
+        Array.ForEach(all, static t => t.Start());
+        Array.ForEach(all, static t => t.Join());
+        Assert.All(found, Assert.Null);
+    }
+
+    private interface IRound
+    {
+        Func<string?>[] Uses(int round, int rows);
+    }
+
+    private sealed class Round<TMark> : IRound
+    {
+        public static UsePage<TMark> Make(int rows) => new()
+        {
+            Rows = [.. Enumerable.Range(0, rows).Select(static i => new UseRow<TMark>(i, $"row {i}", [$"tag {i % 7}", "b"], i % 3 == 0 ? new() { Text = "é", Weight = i / 4.0 } : null))],
+            Notes = new() { ["first"] = new() { Text = "\"", Next = new() { Weight = -1.5 } } },
+        };
+
+        public Func<string?>[] Uses(int round, int rows)
+        {
+            UsePage<TMark> page = Make(rows);
+            JsonSerializerOptions plain = Options(round);
+            byte[] ofPage = Stj.SerializeToUtf8Bytes(page, plain), ofRows = Stj.SerializeToUtf8Bytes(page.Rows, plain);
+            JsonSerializerOptions bridged = Options(round).UsePeregrine(), direct = Options(round), contexts = Options(round);
+            contexts.TypeInfoResolver = typeof(TMark) == typeof(int) ? UseContext.Default : new DefaultJsonTypeInfoResolver();
+            JsonSerializerOptions both = new(contexts);
+            both.UsePeregrine();
+            return
+            [
+                .. Bridge(page, ofPage, bridged), .. Bridge(page.Rows, ofRows, bridged), .. Direct(page, ofPage, direct), .. Direct(page.Rows, ofRows, direct), .. Direct(page.Rows, ofRows, contexts),
+                .. Bridge(page.Rows, ofRows, both), .. Bridge(page, ofPage, both),
+            ];
+
+            static JsonSerializerOptions Options(int round) => new()
+            {
+                MaxDepth = 64 + (round % 100_000),
+                DefaultBufferSize = round % 3 == 0 ? 256 : 16384,
+                PropertyNamingPolicy = round % 2 == 0 ? JsonNamingPolicy.CamelCase : null,
+            };
+        }
+
+        private static IEnumerable<Func<string?>> Bridge<T>(T value, byte[] expected, JsonSerializerOptions options) =>
+        [
+            () => Same("bridge, stream", expected, stream => Stj.Serialize(stream, value, options)),
+            () => Same("bridge, async", expected, stream => Stj.SerializeAsync(stream, value, options).GetAwaiter().GetResult()),
+            () => Same("bridge, bytes", expected, stream => stream.Write(Stj.SerializeToUtf8Bytes(value, options))),
+            () => Same("bridge, string read", expected, stream => Stj.Serialize(stream, Stj.Deserialize<T>(Encoding.UTF8.GetString(expected), options), options)),
+            () => Same("bridge, stream read", expected, stream => Stj.Serialize(stream, Stj.Deserialize<T>(new MemoryStream(expected), options), options)),
+            () => Same("bridge, async read", expected, stream => Stj.Serialize(stream, Stj.DeserializeAsync<T>(new MemoryStream(expected), options).AsTask().GetAwaiter().GetResult(), options)),
+        ];
+
+        private static IEnumerable<Func<string?>> Direct<T>(T value, byte[] expected, JsonSerializerOptions options) =>
+        [
+            () => Same("direct, stream", expected, stream => JsonSerializer.Serialize(stream, value, options)),
+            () => Same("direct, async", expected, stream => JsonSerializer.SerializeAsync(stream, value, options).GetAwaiter().GetResult()),
+            () => Same("direct, bytes read", expected, stream => stream.Write(JsonSerializer.SerializeToUtf8Bytes(JsonSerializer.Deserialize<T>(expected, options), options))),
+            () => Same("direct, async read", expected, stream => JsonSerializer.Serialize(stream, JsonSerializer.DeserializeAsync<T>(new MemoryStream(expected), options).AsTask().GetAwaiter().GetResult(), options)),
+        ];
+
+        private static string? Same(string name, byte[] expected, Action<MemoryStream> write)
+        {
+            var stream = new MemoryStream();
+            write(stream);
+            return stream.GetBuffer().AsSpan(0, (int)stream.Length).SequenceEqual(expected) ? null : $"{name}: other bytes, {stream.Length} for {expected.Length}";
+        }
+    }
+}
