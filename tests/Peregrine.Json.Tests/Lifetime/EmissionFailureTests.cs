@@ -35,8 +35,9 @@ public sealed class EmissionFailureTests
         FallbackReason found = default;
         var options = ContractCache.For(new JsonSerializerOptions(), ContractDiscovery.Source);
         ObjectPlan<Known> plan = PlanOf();
-        var contract = new ObjectContract<Known>(options, _ => plan, (one, out reason) =>
+        var contract = new ObjectContract<Known>(options, _ => plan, (one, out reason, out detail) =>
         {
+            detail = null;
             ObjectExecutor<Known>? emitted = EmittedExecutor.Create(change(one.Plan), isLasting: false, out reason);
             found = reason;
             return emitted;
