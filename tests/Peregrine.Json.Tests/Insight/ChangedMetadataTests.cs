@@ -19,8 +19,8 @@ public class ChangedMetadataTests
     public static TheoryData<string, string> Changes => new()
     {
         { "nothing", "" },
-        { "getter", "member 'A': its getter is of no known form, by Ldc_i4 1" },
-        { "setter", "member 'A': its setter is of no known form, by Unbox_any" },
+        { "getter", "member 'A': its getter is of no known form, by Add at " },
+        { "setter", "member 'A': its setter is of no known form, by Stloc 0" },
         { "several", "member 'A': its setter cannot be read" },
         { "creator", "its creator is of no known form" },
         { "callback", "it has callbacks" },
@@ -31,12 +31,11 @@ public class ChangedMetadataTests
     public void SaysWhich(string change, string expected)
     {
         Assert.SkipUnless(RuntimeFeature.IsDynamicCodeSupported, "No code is emitted.");
-        var options = new JsonSerializerOptions();
-        JsonTypeInfo<Pair> info = Make(options, change);
+        JsonTypeInfo<Pair> info = Make(Options(), change);
         for (int use = 0; use < 60; use++)
         {
             Pair pair = JsonSerializer.Deserialize("""{"A":3,"B":4}""", info);
-            Assert.Equal(Stj.Serialize(Stj.Deserialize("""{"A":3,"B":4}""", Make(new(), change)), Make(new(), change)), JsonSerializer.Serialize(pair, info));
+            Assert.Equal(Stj.Serialize(Stj.Deserialize("""{"A":3,"B":4}""", Make(Options(), change)), Make(Options(), change)), JsonSerializer.Serialize(pair, info));
         }
 
         string described = DescribedBy(info);
@@ -56,6 +55,8 @@ public class ChangedMetadataTests
         ContractNotes notes = ContractNotes.Of(TypeInfoContracts.Know(info).Contract);
         return $"{notes.Reading} {notes.ReadingReason}";
     }
+
+    private static JsonSerializerOptions Options() => new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver() };
 
     private static JsonTypeInfo<Pair> Make(JsonSerializerOptions options, string change)
     {

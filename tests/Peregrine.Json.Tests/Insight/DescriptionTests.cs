@@ -185,7 +185,8 @@ public sealed class DescriptionTests
     {
         Use(typeof(Node), Modified);
         TypeDescription described = JsonSerializer.Describe<Node>(Modified);
-        Assert.Equal((ExecutionKind.AccessorTable, s_isDynamic ? "its metadata is not as a generator wrote it: its creator cannot be read" : "dynamic code is off"), (described.Reading, described.ReadingReason));
+        Assert.Equal(ExecutionKind.AccessorTable, described.Reading);
+        Assert.StartsWith(s_isDynamic ? "its metadata is not as a generator wrote it: its creator " : "dynamic code is off", described.ReadingReason, StringComparison.Ordinal);
         Assert.Equal((ContractOriginKind.Resolver, typeof(DefaultJsonTypeInfoResolver)), (described.Origin, described.OriginType));
         var ofContext = new JsonSerializerOptions { TypeInfoResolver = new NodeContext(), MaxDepth = 72 };
         Use(typeof(Node), ofContext);
