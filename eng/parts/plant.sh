@@ -4,12 +4,12 @@
 # A header has "# fault: WHAT" and, once or more, "# tests: PROJECT [RUNNER ARGUMENT...]"; the first that fails is enough. A fault changes code of one project.
 # With two cores the whole list takes up to an hour.
 #   eng/release.sh plant [NAME...]       names of patches, or beginnings of them (kernels); without any, all
-# PEREGRINE_SEEDS is the scale of the tests (default 0.08). PLANT_PLACE names a folder for the copy that is kept and taken again, with what is built in it.
+# PEREGRINE_SEEDS is the scale of the tests (the usual one if not set). PLANT_PLACE names a folder for the copy that is kept and taken again, with what is built in it.
 set -uo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 1
-export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=true PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.08}
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 UseSharedCompilation=true
 export PEREGRINE_DATA=${PEREGRINE_DATA:-}
 folder=$root
 while [ -z "$PEREGRINE_DATA" ] && [ "$folder" != / ]; do

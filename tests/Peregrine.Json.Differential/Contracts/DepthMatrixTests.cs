@@ -67,6 +67,11 @@ public sealed class DepthMatrixTests
             {
                 for (int levels = Math.Max(most - 1, 1); levels <= most + 1; levels++)
                 {
+                    if (!TestScale.TakesOf(0.3, type, limit, levels))
+                    {
+                        continue;
+                    }
+
                     byte[] utf8 = Encoding.UTF8.GetBytes(text(levels));
                     object? value = Stj.Deserialize(utf8, type, unlimited);
                     for (int door = 0; door <= Doors.MetadataReadDoor; door++)

@@ -13,7 +13,7 @@ internal static class OtherDoors
     private static readonly ConditionalWeakTable<JsonSerializerOptions, Doors> s_doors = [];
     private static readonly JsonSerializerOptions s_default = new();
 
-    /// <summary>All at the full scale, an eighth in CI; PEREGRINE_DOORS gives another share.</summary>
+    /// <summary>All at the full scale, half as large a share as of the input below it; PEREGRINE_DOORS gives another share.</summary>
     private static readonly uint s_share = (uint)(Math.Min(1, double.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_DOORS"), CultureInfo.InvariantCulture, out double share) ? share : TestScale.Factor * 0.5) * uint.MaxValue);
 
     public static void Write<T>(Report report, T value, JsonSerializerOptions? options, Outcome theirs)
