@@ -26,7 +26,7 @@ internal sealed class Bench
     [
         "Peregrine.Json", "System.Collections", "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.NonGeneric", "System.ComponentModel.Primitives", "System.Console", "System.Linq", "System.Linq.Expressions", "System.Memory", "System.Net.Http", "System.Net.Http.Json", "System.ObjectModel",
         "System.Runtime", "System.Runtime.InteropServices", "System.Text.Json", "System.Net.Primitives", "System.Runtime.Numerics", "System.IO.Pipelines", "System.Text.Encodings.Web", "System.Private.Uri", "System.Threading", "System.Diagnostics.Debug", "System.Runtime.Extensions",
-        "System.Drawing.Primitives", "System.Text.RegularExpressions", "System.ComponentModel", "System.ComponentModel.TypeConverter", "System.Threading.Thread", "System.Collections.Specialized", "System.ObjectModel", "netstandard", "CommunityToolkit.Mvvm", "Vogen.SharedTypes",
+        "System.Drawing.Primitives", "System.Text.RegularExpressions", "System.ComponentModel", "System.ComponentModel.TypeConverter", "System.Threading.Thread", "System.Collections.Specialized", "System.ObjectModel", "netstandard", "System.Diagnostics.StackTrace", "CommunityToolkit.Mvvm", "Vogen.SharedTypes",
     ];
 
     private static readonly ImmutableArray<MetadataReference> s_references =

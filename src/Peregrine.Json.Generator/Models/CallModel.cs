@@ -5,7 +5,7 @@ namespace Peregrine.Json.Generator.Models;
 /// <param name="Site">How generated code takes its place; null if it needs none, or cannot.</param>
 /// <param name="Bridges">Whether it makes System.Text.Json call the library.</param>
 /// <param name="IsOpen">Whether it may read or write types that are not known here.</param>
-/// <param name="Place">Where it is.</param>
+/// <param name="Place">The place of the call.</param>
 internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Site, bool Bridges = false, bool IsOpen = false, PlaceModel? Place = null);
 
 /// <summary>A call that carries the warnings about trimming and dynamic code, and need not if its types have generated contracts.</summary>

@@ -81,7 +81,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
         if (property.ReturnsByRef || property.ReturnsByRefReadonly || property.ExplicitInterfaceImplementations.Length > 0)
         {
-            // By reflection, an ignored member of such a type is none at all.
+            // By reflection, an ignored member of such a type is not a member.
             if (!IsIgnored(property))
             {
                 Refuse(property, $"its member '{property.Name}' returns a reference or implements an interface explicitly");

@@ -18,7 +18,7 @@ internal static class TypesWriter
     /// <summary>The namespace of generated code.</summary>
     public const string Namespace = "Peregrine.Json.Generated";
 
-    /// <summary>What compilers of trimmed and native programs would warn of: members, constructors and converters of users that carry such attributes themselves.</summary>
+    /// <summary>What compilers of trimmed and native programs would warn of: members, constructors and converters that carry such attributes themselves.</summary>
     private static readonly (string Category, string Warning)[] s_warnings =
     [
         ("Trimming", "IL2026"), ("Trimming", "IL2046"), ("Trimming", "IL2062"), ("Trimming", "IL2067"), ("Trimming", "IL2072"), ("Trimming", "IL2087"), ("Trimming", "IL2091"), ("Trimming", "IL2110"), ("Trimming", "IL2111"),

@@ -55,7 +55,7 @@ public sealed class Square : Shape
 /// <summary>The framework checks it before the handler is called.</summary>
 public sealed class Checked
 {
-    [Required, MinLength(1)]
+    [Required, StringLength(20, MinimumLength = 1)]
     public string? Name { get; set; }
 
     [Range(1, 10)]
