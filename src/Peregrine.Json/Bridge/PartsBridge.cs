@@ -31,10 +31,6 @@ internal enum RootStep
 internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     : BridgeConverter<T>(info.Options, know), IPolymorphicBridge, IDerivedBridge
 {
-    /// <summary>Whether this thread is deciding on such a type: user code that it calls for that may read and write such roots itself.</summary>
-    [ThreadStatic]
-    private static bool t_isDeciding;
-
     private IPolymorphicBridge? _declared;
     private Decision? _decision;
     private volatile bool _hasWaited;
@@ -167,13 +163,12 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
             return known;
         }
 
-        if (t_isDeciding)
+        if (!PartsBridge.TryBegin(typeof(T)))
         {
             return Decision.Undecided;
         }
 
         Decision made;
-        t_isDeciding = true;
         try
         {
             made = Make();
@@ -185,7 +180,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         }
         finally
         {
-            t_isDeciding = false;
+            PartsBridge.End(typeof(T));
         }
 
         if (Interlocked.CompareExchange(ref _decision, made, null) is { } other)
@@ -246,9 +241,29 @@ internal static class PartsBridge
     /// </summary>
     public const int MostParts = 64;
 
+    /// <summary>The types on which this thread is deciding: user code that it calls for that may read and write such roots itself.</summary>
+    [ThreadStatic]
+    private static List<Type>? t_deciding;
+
     private static Type? s_subclass;
     private static bool s_isEmitted;
     private static object? s_lock;
+
+    /// <summary>Whether this thread begins to decide on a type; not if it has begun and not ended.</summary>
+    public static bool TryBegin(Type type)
+    {
+        List<Type> deciding = t_deciding ??= [];
+        if (deciding.Contains(type))
+        {
+            return false;
+        }
+
+        deciding.Add(type);
+        return true;
+    }
+
+    /// <summary>This thread has decided on a type, or failed to.</summary>
+    public static void End(Type type) => t_deciding!.Remove(type);
 
     /// <summary>Whether code can be emitted, and this version of System.Text.Json has such methods.</summary>
     public static bool CanBeMade => Subclass is not null;

@@ -88,7 +88,7 @@ internal static class FSharpDiscovery
         IsMarked(type) ? Array.Find(type.GetCustomAttributes(inherit: true), a => a.GetType().FullName == Mark) : null;
 
     /// <summary>Whether there is a mark. Hardly any type has one; the check makes no instances of the type's other attributes.</summary>
-    private static bool IsMarked(Type type)
+    public static bool IsMarked(Type type)
     {
         for (Type? current = type; current is not null && current.Assembly != typeof(object).Assembly; current = current.BaseType)
         {

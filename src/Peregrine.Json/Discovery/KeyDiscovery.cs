@@ -46,9 +46,9 @@ internal static class KeyDiscovery
     /// <summary>The user's converter of the type, which fits it, or null.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
-        if (TypeInfoContracts.ConverterOf(type, options) is { } assigned)
+        // The resolver's choice stands, even where the options have another converter for the type; that of enums is made by one of the options' converters.
+        if (TypeInfoContracts.ConverterOf(type, options) is { } assigned && !(type.IsEnum && TypeInfoContracts.IsBuiltIn(assigned)))
         {
-            // The resolver's choice stands, even where the options have another converter for the type.
             return TypeInfoContracts.IsBuiltIn(assigned) ? null : assigned;
         }
 

@@ -235,7 +235,7 @@ internal static class TypeInfoContracts
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options, parts) is { } collection =>
                 TypeCall.Make(type, new CollectionOf(info, collection)),
             JsonTypeInfoKind.Object => TypeCall.Make(type, new ObjectOf(info, options)),
-            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) => ContractDiscovery.RefusedOf(type),
+            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) && !FSharpDiscovery.IsMarked(type) => ContractDiscovery.RefusedOf(type),
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
             JsonTypeInfoKind.None when type.IsEnum =>

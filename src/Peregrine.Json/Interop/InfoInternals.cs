@@ -155,8 +155,8 @@ internal static class InfoInternals
         && s_condition(property) is { } condition and (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) ? condition : null;
 
     /// <summary>
-    /// Whether System.Text.Json's own delegate answers always the same: for <see cref="JsonIgnoreCondition.Never"/>, and for an ignored member that cannot be read
-    /// from its object anyway.
+    /// Whether System.Text.Json's own delegate answers always the same: for <see cref="JsonIgnoreCondition.Never"/>, and for an ignored member that cannot be
+    /// read from its object anyway.
     /// </summary>
     public static bool IsDecided(JsonPropertyInfo property) =>
         s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false && s_condition(property) is { } condition
@@ -188,7 +188,7 @@ internal static class InfoInternals
     /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute if no resolver has any: values are written but not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
 
-    /// <summary>Whether the metadata is of a type that is neither read nor written.</summary>
+    /// <summary>Whether the metadata is of a type that is neither read nor written, other than a union of F#, for which the message is another.</summary>
     public static bool TakesNothing(JsonTypeInfo info) =>
         info.Converter.GetType() is { Name: "UnsupportedTypeConverter`1" } kind && kind.Assembly == typeof(JsonConverter).Assembly;
 
