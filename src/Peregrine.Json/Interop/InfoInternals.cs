@@ -188,7 +188,7 @@ internal static class InfoInternals
     /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute if no resolver has any: values are written but not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
 
-    /// <summary>Whether the metadata is of a type that is neither read nor written, other than a union of F#, for which the message is another.</summary>
+    /// <summary>Whether the metadata is of a type that is neither read nor written, other than a union of F#, whose message differs.</summary>
     public static bool TakesNothing(JsonTypeInfo info) =>
         info.Converter.GetType() is { Name: "UnsupportedTypeConverter`1" } kind && kind.Assembly == typeof(JsonConverter).Assembly;
 
