@@ -75,7 +75,7 @@ public class LayoutTests
     {
         WeakReference old = Read();
         // Other tests of the process take places, too: more of them are asked for until this one's has been needed.
-        for (int i = 0; i < 10 && old.IsAlive; i++)
+        for (int i = 0; i < 200 && old.IsAlive; i++)
         {
             for (int flood = 0; flood < 6; flood++)
             {
