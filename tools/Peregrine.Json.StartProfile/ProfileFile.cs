@@ -15,9 +15,20 @@ internal sealed class ProfileFile
     /// <summary>As the JIT names them.</summary>
     private static readonly Dictionary<string, PrimitiveTypeCode> s_primitives = new()
     {
-        ["bool"] = PrimitiveTypeCode.Boolean, ["char"] = PrimitiveTypeCode.Char, ["byte"] = PrimitiveTypeCode.SByte, ["ubyte"] = PrimitiveTypeCode.Byte, ["short"] = PrimitiveTypeCode.Int16,
-        ["ushort"] = PrimitiveTypeCode.UInt16, ["int"] = PrimitiveTypeCode.Int32, ["uint"] = PrimitiveTypeCode.UInt32, ["long"] = PrimitiveTypeCode.Int64, ["ulong"] = PrimitiveTypeCode.UInt64,
-        ["float"] = PrimitiveTypeCode.Single, ["double"] = PrimitiveTypeCode.Double, ["nint"] = PrimitiveTypeCode.IntPtr, ["nuint"] = PrimitiveTypeCode.UIntPtr,
+        ["bool"] = PrimitiveTypeCode.Boolean,
+        ["char"] = PrimitiveTypeCode.Char,
+        ["byte"] = PrimitiveTypeCode.SByte,
+        ["ubyte"] = PrimitiveTypeCode.Byte,
+        ["short"] = PrimitiveTypeCode.Int16,
+        ["ushort"] = PrimitiveTypeCode.UInt16,
+        ["int"] = PrimitiveTypeCode.Int32,
+        ["uint"] = PrimitiveTypeCode.UInt32,
+        ["long"] = PrimitiveTypeCode.Int64,
+        ["ulong"] = PrimitiveTypeCode.UInt64,
+        ["float"] = PrimitiveTypeCode.Single,
+        ["double"] = PrimitiveTypeCode.Double,
+        ["nint"] = PrimitiveTypeCode.IntPtr,
+        ["nuint"] = PrimitiveTypeCode.UIntPtr,
     };
 
     private const SignatureCallingConvention Plain = SignatureCallingConvention.Default;

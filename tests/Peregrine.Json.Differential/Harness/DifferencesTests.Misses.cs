@@ -131,7 +131,8 @@ public partial class DifferencesTests
         Misses(Differences.BridgeAmongResolvers, resolvers, [new(1, null), Failed(new NotSupportedException("x"))], [new(1, null), Failed(new NotSupportedException("x")), Failed(new InvalidOperationException(resolvers.Mine.Error!.Message))]);
 
         Trial faults = BridgedTrial<Matrix.SeveralFaultsTests.FaultyBaseOfColliding>("{}"u8.ToArray(), new(), o => Stj.Deserialize<Matrix.SeveralFaultsTests.FaultyBaseOfColliding>("{}"u8, o), "Deserialize<T>(bytes)")
-            with { Mine = FaultOfMember(typeof(Matrix.SeveralFaultsTests.FaultyBaseOfColliding)) };
+            with
+        { Mine = FaultOfMember(typeof(Matrix.SeveralFaultsTests.FaultyBaseOfColliding)) };
         Misses(Differences.BridgedContractFaults, faults, [new(null, null), Failed(new JsonException("x"))], [new(null, null), Failed(new InvalidOperationException("x")), Failed(new JsonException(faults.Mine.Error!.Message))]);
         Assert.False(Differences.BridgedContractFaults.Explains(faults with { Entry = "Deserialize<T>(bytes)" }));
     }
