@@ -17,7 +17,7 @@ if [ $# -gt 0 ]; then
     job differential run_one differential artifacts Peregrine.Json.Differential "${classes[@]}"
 else
     export PEREGRINE_SEEDS=${PEREGRINE_SEEDS:-0.01}
-    job own run_one own artifacts Peregrine.Json.Tests -trait- Cost=Seconds -namespace- 'Peregrine.Json.Tests.Isa'
+    job own run_one own artifacts Peregrine.Json.Tests -namespace- 'Peregrine.Json.Tests.Isa'
     job differential run_one differential artifacts Peregrine.Json.Differential -namespace Peregrine.Json.Differential.Facts
     job house run_one house artifacts Peregrine.Json.House
 fi

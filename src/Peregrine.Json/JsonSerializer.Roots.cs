@@ -26,20 +26,8 @@ public static partial class JsonSerializer
 
     private static Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
-        CallerContext caller = CallerContext.Capture();
-        if (caller.IsHidden)
-        {
-            return WriteHiddenAsync(stream, value, known, cancellationToken);
-        }
-
-        try
-        {
-            return BeginWriteAsync(stream, value, known, cancellationToken);
-        }
-        finally
-        {
-            caller.Restore();
-        }
+        using CallerContext caller = CallerContext.Capture();
+        return caller.IsHidden ? WriteHiddenAsync(stream, value, known, cancellationToken) : BeginWriteAsync(stream, value, known, cancellationToken);
     }
 
     private static async Task WriteHiddenAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken) =>
@@ -89,20 +77,8 @@ public static partial class JsonSerializer
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
     {
-        CallerContext caller = CallerContext.Capture();
-        if (caller.IsHidden)
-        {
-            return WriteHiddenAsync(pipe, value, known, cancellationToken);
-        }
-
-        try
-        {
-            return BeginWriteAsync(pipe, value, known, cancellationToken);
-        }
-        finally
-        {
-            caller.Restore();
-        }
+        using CallerContext caller = CallerContext.Capture();
+        return caller.IsHidden ? WriteHiddenAsync(pipe, value, known, cancellationToken) : BeginWriteAsync(pipe, value, known, cancellationToken);
     }
 
     private static async Task WriteHiddenAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken) =>

@@ -68,10 +68,10 @@ internal sealed class TypeGraph
         return all;
     }
 
-    /// <summary>How a type was reached.</summary>
-    /// <param name="Root">The first type.</param>
-    /// <param name="By">The last member; null if there is none.</param>
-    /// <param name="Before">The way to that member's type; null if there is none.</param>
+    /// <summary>The members that lead from a root to a type.</summary>
+    /// <param name="Root">The root.</param>
+    /// <param name="By">The member whose type it is; null for the root.</param>
+    /// <param name="Before">The members that lead to the type that declares <paramref name="By"/>; null for the root.</param>
     public sealed record Way(string Root, ISymbol? By, Way? Before)
     {
         /// <summary>The members, the first one first.</summary>

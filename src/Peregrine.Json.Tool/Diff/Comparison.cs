@@ -22,16 +22,22 @@ internal static class Comparison
         work.Push(new Pair(old, Place.Root, @new, Place.Root));
         while (work.TryPop(out Pair pair))
         {
-            (Node? before, Place oldPlace, Node? after, Place newPlace) = pair;
+            (Node? before, Place oldPlace, Node? after, Place newPlace, bool isTried) = pair;
             if (before is null || after is null || !before.IsLike(after))
             {
                 yield return new Difference(before, before is null ? null : oldPlace.ToString(), after, after is null ? null : newPlace.ToString());
                 continue;
             }
 
-            if (before.Hash == after.Hash && AreSame(before, after))
+            // Once for each node: of what is nested deep, all levels would look at the innermost.
+            if (!isTried && before.Hash == after.Hash)
             {
-                continue;
+                if (AreSame(before, after))
+                {
+                    continue;
+                }
+
+                isTried = true;
             }
 
             next.Clear();
@@ -55,7 +61,7 @@ internal static class Comparison
 
             for (int at = next.Count - 1; at >= 0; at--)
             {
-                work.Push(next[at]);
+                work.Push(next[at] with { IsTried = isTried });
             }
         }
     }
@@ -110,7 +116,13 @@ internal static class Comparison
         }
     }
 
-    private readonly record struct Pair(Node? Old, Place OldPlace, Node? New, Place NewPlace);
+    /// <summary>Two values to compare.</summary>
+    /// <param name="Old">The old one.</param>
+    /// <param name="OldPlace">Its place.</param>
+    /// <param name="New">The new one.</param>
+    /// <param name="NewPlace">Its place.</param>
+    /// <param name="IsTried">Whether <see cref="AreSame"/> has looked at values that contain these.</param>
+    private readonly record struct Pair(Node? Old, Place OldPlace, Node? New, Place NewPlace, bool IsTried = false);
 
     /// <summary>A place in a document; its pointer is made when it is shown.</summary>
     private sealed class Place(Place? around, string? name, int index)

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Buffers;
 /// does: values of <see cref="AsyncLocal{T}"/>, the culture and the current activity that user code sets stay inside the call. Two comparisons cost a few
 /// nanoseconds; a state machine costs thirty, a third of reading a small value.
 /// </summary>
-internal readonly struct CallerContext
+internal readonly struct CallerContext : IDisposable
 {
     private readonly ExecutionContext? _execution;
     private readonly SynchronizationContext? _synchronization;
@@ -23,7 +23,7 @@ internal readonly struct CallerContext
     public static CallerContext Capture() => new(ExecutionContext.Capture(), SynchronizationContext.Current);
 
     /// <summary>Gives the contexts back to this thread, if they have changed.</summary>
-    public void Restore()
+    public void Dispose()
     {
         if (SynchronizationContext.Current != _synchronization)
         {

@@ -14,7 +14,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITypeSource
 {
-    /// <summary>The parts that a collection's metadata has for itself; null if there are none.</summary>
+    /// <summary>What a caller gave to the metadata of a collection; null if it was given neither elements nor keys.</summary>
     public static GivenParts? Of(JsonTypeInfo info, OptionsScope options)
     {
         if (info.Kind is not (JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary))
@@ -33,12 +33,12 @@ internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITy
     /// </summary>
     public static TypeContract? InsideNullable(JsonTypeInfo info, Type underlying, OptionsScope options)
     {
-        if (InfoInternals.InsideNullable(info.Converter) is not { } inside || options.Source.TryGetTypeInfo(underlying, out JsonTypeInfo? known) is false)
+        if (InfoInternals.InsideNullable(info.Converter) is not { } inside || !options.Source.TryGetTypeInfo(underlying, out JsonTypeInfo? known))
         {
             return null;
         }
 
-        return ReferenceEquals(known!.Converter, inside) ? null
+        return ReferenceEquals(known.Converter, inside) ? null
             : !TypeInfoContracts.IsBuiltIn(inside) ? ConverterDiscovery.Assigned(underlying, inside, options)
             : TypeInfoContracts.IsBuiltIn(known.Converter) ? null
             : ContractDiscovery.CreateBuiltIn(underlying, options);

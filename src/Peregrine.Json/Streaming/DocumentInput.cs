@@ -54,20 +54,8 @@ internal static class DocumentInput
 
     internal static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
-        CallerContext caller = CallerContext.Capture();
-        if (caller.IsHidden)
-        {
-            return ReadHiddenAsync<T>(stream, known, size, cancellationToken);
-        }
-
-        try
-        {
-            return BeginReadAsync<T>(stream, known, size, cancellationToken);
-        }
-        finally
-        {
-            caller.Restore();
-        }
+        using CallerContext caller = CallerContext.Capture();
+        return caller.IsHidden ? ReadHiddenAsync<T>(stream, known, size, cancellationToken) : BeginReadAsync<T>(stream, known, size, cancellationToken);
     }
 
     private static async ValueTask<T?> ReadHiddenAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken) =>

@@ -10,12 +10,4 @@ public static partial class Differences
         static t => t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && t.Theirs.Error is NotSupportedException theirs && t.Mine.Error is NotSupportedException mine
             && t.Options?.TypeInfoResolver?.ToString() is { } resolver && mine.Message != theirs.Message
             && mine.Message.Replace($"[Peregrine.Json.Bridge.BridgeResolver, {resolver}]", resolver, StringComparison.Ordinal) == theirs.Message);
-
-    public static readonly Difference BridgedContractFaults = new(
-        "bridged-contract-faults",
-        "if the metadata of a type and the metadata of a member's type are both faulty, reports the fault of the type itself",
-        "with `UsePeregrine`, reports the fault of the member's type, because that metadata is read first",
-        static t => t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && t.Theirs.Error is InvalidOperationException && t.Mine.Error is InvalidOperationException
-            && new[] { t.Type }.Concat(t.Type.GetGenericArguments()).SelectMany(static type => type.GetProperties())
-                .Any(member => Outcome.Of(() => Stj.SerializeToUtf8Bytes(null, member.PropertyType, t.Options)).ErrorText == t.Mine.ErrorText));
 }

@@ -274,15 +274,6 @@ public static partial class Differences
     /// <summary>How entry points of System.Text.Json begin that are called with options which use this library.</summary>
     public const string Bridged = "bridged ";
 
-    public static readonly Difference BridgedStreams = new(
-        "bridged-streams",
-        "reads a stream piece by piece and reports the first of several errors; bad syntax has the path of the value around it, text after the root has the path `$`",
-        "with `UsePeregrine`, reports bad syntax before any other error, with the path `$`, if the text does not fit the first buffer; text after the root has the same path as in a span",
-        static t => t.IsRead && t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && IsStream(t) && t.Theirs.Error is not null
-            && t.Mine.Error is JsonException { InnerException: JsonException inner } mine && SyntaxError(t.Input!, t.Options) is { } error
-            && (inner.Message, inner.LineNumber, inner.BytePositionInLine) == (error.Message, error.LineNumber, error.BytePositionInLine)
-            && (mine.Path == "$" || (error.Message.Contains("is invalid after a single JSON value", StringComparison.Ordinal) && t.Theirs.Error is JsonException { Path: "$", InnerException: JsonException their } && their.Message == inner.Message)));
-
     public static readonly Difference GeneratedWriters = new(
         "generated-writers",
         "if the output is a string, an array or a writer, runs the writing code that the source generator put beside a context's metadata; errors there have no path, and a cycle is an `InvalidOperationException`",
@@ -292,7 +283,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, GettersOfOtherTypes, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgedStreams, BridgeAmongResolvers, BridgedContractFaults, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, GettersOfOtherTypes, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgeAmongResolvers, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 

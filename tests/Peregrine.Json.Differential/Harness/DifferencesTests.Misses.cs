@@ -119,22 +119,8 @@ public partial class DifferencesTests
     [Fact]
     public void OtherOutcomesOfTheBridge()
     {
-        byte[] json = Encoding.UTF8.GetBytes("[1, 2, \"x\",,3" + new string(' ', 200) + "]");
-        Trial streams = BridgedTrial<int[]>(json, new() { DefaultBufferSize = 16 }, o => Stj.Deserialize<int[]>(new MemoryStream(json), o), "Deserialize<T>(Stream)") with { Mine = SyntaxFirst(json) };
-        var mine = (JsonException)streams.Mine.Error!;
-        Misses(
-            Differences.BridgedStreams, streams, [new(new[] { 1 }, null)],
-            [new(new[] { 1 }, null), Failed(new JsonException("x", "$", 0, 1)), Failed(new JsonException(mine.Message, "$[2]", mine.LineNumber, mine.BytePositionInLine, mine.InnerException))]);
-        Assert.False(Differences.BridgedStreams.Explains(streams with { Entry = "Deserialize<T>(Stream)" }));
-
         Trial resolvers = BridgedTrial<int>("1"u8.ToArray(), new() { TypeInfoResolver = new Nobody() }, o => Stj.Deserialize<int>("1"u8, o), "Deserialize<T>(bytes)");
         Misses(Differences.BridgeAmongResolvers, resolvers, [new(1, null), Failed(new NotSupportedException("x"))], [new(1, null), Failed(new NotSupportedException("x")), Failed(new InvalidOperationException(resolvers.Mine.Error!.Message))]);
-
-        Trial faults = BridgedTrial<Matrix.SeveralFaultsTests.FaultyBaseOfColliding>("{}"u8.ToArray(), new(), o => Stj.Deserialize<Matrix.SeveralFaultsTests.FaultyBaseOfColliding>("{}"u8, o), "Deserialize<T>(bytes)")
-            with
-        { Mine = FaultOfMember(typeof(Matrix.SeveralFaultsTests.FaultyBaseOfColliding)) };
-        Misses(Differences.BridgedContractFaults, faults, [new(null, null), Failed(new JsonException("x"))], [new(null, null), Failed(new InvalidOperationException("x")), Failed(new JsonException(faults.Mine.Error!.Message))]);
-        Assert.False(Differences.BridgedContractFaults.Explains(faults with { Entry = "Deserialize<T>(bytes)" }));
     }
 
     [Fact]

@@ -412,28 +412,10 @@ public partial class DifferencesTests
         }
     }
 
-    /// <summary>Bad syntax before any other error, with the path of the root.</summary>
-    private static Outcome SyntaxFirst(byte[] json) => Outcome.Of<object?>(() => Stj.Deserialize<JsonElement>(json));
-
-    /// <summary>The fault of a member's type.</summary>
-    private static Outcome FaultOfMember(Type type) =>
-        type.GetProperties().Select(static member => Outcome.Of<object?>(() => Stj.SerializeToUtf8Bytes(null, member.PropertyType))).First(static outcome => outcome.Error is InvalidOperationException);
-
     [Fact]
-    public void BridgedStreams()
-    {
-        JsonSerializerOptions plain = new() { DefaultBufferSize = 16 };
-        byte[] json = System.Text.Encoding.UTF8.GetBytes("[1, 2, \"x\",,3" + new string(' ', 200) + "]");
-        Assert.Equal(Differences.BridgedStreams, Differences.Find(new(true, typeof(int[]), plain, json, null,
-            Outcome.Of<object?>(() => Stj.Deserialize<int[]>(new MemoryStream(json), plain)), SyntaxFirst(json), Differences.Bridged + "Deserialize<T>(Stream)")));
-    }
-
-    [Fact]
-    public void BridgedResolversAndContracts()
+    public void BridgeAmongResolvers()
     {
         Assert.Equal(Differences.BridgeAmongResolvers, Differences.Find(Through<int>("1"u8.ToArray(), new JsonSerializerOptions { TypeInfoResolver = new Nobody() })));
-        Trial faults = Through<Matrix.SeveralFaultsTests.FaultyBaseOfColliding>("{}"u8.ToArray(), new());
-        Assert.Equal(Differences.BridgedContractFaults, Differences.Find(faults with { Mine = FaultOfMember(faults.Type) }));
 
         static Trial Through<T>(byte[] json, JsonSerializerOptions plain) => new(true, typeof(T), plain, json, null,
             Outcome.Of<object?>(() => Stj.Deserialize<T>(json, plain)),

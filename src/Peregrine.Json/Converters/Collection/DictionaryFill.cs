@@ -90,7 +90,7 @@ internal sealed class SortedDictionaryFill<TDictionary, TKey, TValue>(Func<TDict
 /// <summary>The generic dictionaries that are filled.</summary>
 internal static class DictionaryFills
 {
-    /// <summary>Your own dictionary of any kind.</summary>
+    /// <summary>Fills a class that implements the interface of dictionaries.</summary>
     public static DictionaryFill<TDictionary, TKey, TValue> Of<TDictionary, TKey, TValue>(Func<TDictionary>? create)
         where TDictionary : IDictionary<TKey, TValue>
         where TKey : notnull =>
