@@ -274,6 +274,15 @@ public static partial class Differences
     /// <summary>How entry points of System.Text.Json begin that are called with options which use this library.</summary>
     public const string Bridged = "bridged ";
 
+    public static readonly Difference BridgedStreams = new(
+        "bridged-streams",
+        "if text follows the root of a stream, the path of the error is `$`",
+        "with `UsePeregrine`, if references are preserved and the root is an empty collection that arrives in pieces, the path is `$[0]`",
+        static t => t.IsRead && t.Entry.StartsWith(Bridged, StringComparison.Ordinal) && IsStream(t) && t.Options?.ReferenceHandler is not null
+            && t.Theirs.Error is JsonException { Path: "$", InnerException: JsonException their } && t.Mine.Error is JsonException { InnerException: JsonException inner } mine
+            && their.Message.Contains("is invalid after a single JSON value", StringComparison.Ordinal) && their.Message == inner.Message
+            && mine.Path == "$[0]");
+
     public static readonly Difference GeneratedWriters = new(
         "generated-writers",
         "if the output is a string, an array or a writer, runs the writing code that the source generator put beside a context's metadata; errors there have no path, and a cycle is an `InvalidOperationException`",
@@ -283,7 +292,7 @@ public static partial class Differences
 
     public static readonly Difference[] All =
     [
-        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, GettersOfOtherTypes, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgeAmongResolvers, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
+        ImpossibleValues, LongestTexts, SourceOfInlinedCode, WrappedByReflection, GettersOfOtherTypes, ExpandingEncoders, ValuesOfFilledObjects, ConstructorsTakenAway, BridgedStreams, BridgeAmongResolvers, GeneratedWriters, NodeDuplicates, LateMembers, SeparatorsAroundConverters, DiscriminatorEveryTime, StreamsAsSpans, NodeExtensionData, MetadataApart, FilledParameters, MarkInPieces, UnfinishedStrings, NothingWritten, FlagsByCase,
         ExactNumbers, ShortestNumbers, IndentedRawNumbers, DepthOfWriting, HalfNotFinite, IllFormedUtf8, BoundedMessages, NoUndocumentedException, NoCulture,
     ];
 

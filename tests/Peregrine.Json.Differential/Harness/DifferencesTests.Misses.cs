@@ -119,6 +119,17 @@ public partial class DifferencesTests
     [Fact]
     public void OtherOutcomesOfTheBridge()
     {
+        byte[] json = "[]]"u8.ToArray();
+        JsonSerializerOptions preserve = new() { ReferenceHandler = System.Text.Json.Serialization.ReferenceHandler.Preserve };
+        Trial streams = BridgedTrial<System.Collections.ObjectModel.ObservableCollection<int>>(
+            json, preserve, o => Stj.Deserialize<System.Collections.ObjectModel.ObservableCollection<int>>(new MemoryStream(json), o), "Deserialize<T>(Stream)")
+            with { Mine = AfterRoot(json) };
+        var mine = (JsonException)streams.Mine.Error!;
+        Misses(
+            Differences.BridgedStreams, streams, [new(new[] { 1 }, null), Failed(new JsonException("x"))],
+            [new(new[] { 1 }, null), Failed(new JsonException("x", "$", 0, 1)), Failed(new JsonException(mine.Message, "$[2]", mine.LineNumber, mine.BytePositionInLine, mine.InnerException))]);
+        Assert.False(Differences.BridgedStreams.Explains(streams with { Entry = "Deserialize<T>(Stream)" }));
+
         Trial resolvers = BridgedTrial<int>("1"u8.ToArray(), new() { TypeInfoResolver = new Nobody() }, o => Stj.Deserialize<int>("1"u8, o), "Deserialize<T>(bytes)");
         Misses(Differences.BridgeAmongResolvers, resolvers, [new(1, null), Failed(new NotSupportedException("x"))], [new(1, null), Failed(new NotSupportedException("x")), Failed(new InvalidOperationException(resolvers.Mine.Error!.Message))]);
     }

@@ -412,6 +412,25 @@ public partial class DifferencesTests
         }
     }
 
+    /// <summary>The error of text after an empty collection, with the path of its first element.</summary>
+    private static Outcome AfterRoot(byte[] json)
+    {
+        var error = (JsonException)Outcome.Of<object?>(() => Stj.Deserialize<int[]>(json)).Error!;
+        return new(null, new JsonException(error.Message.Replace("Path: $ |", "Path: $[0] |", StringComparison.Ordinal), "$[0]", error.LineNumber, error.BytePositionInLine, error.InnerException));
+    }
+
+    [Fact]
+    public void BridgedStreams()
+    {
+        byte[] json = "[]]"u8.ToArray();
+        JsonSerializerOptions preserve = new() { ReferenceHandler = System.Text.Json.Serialization.ReferenceHandler.Preserve };
+        Trial trial = new(true, typeof(System.Collections.ObjectModel.ObservableCollection<int>), preserve, json, null,
+            Outcome.Of<object?>(() => Stj.Deserialize<System.Collections.ObjectModel.ObservableCollection<int>>(new MemoryStream(json), preserve)),
+            AfterRoot(json),
+            Differences.Bridged + "Deserialize<T>(Stream)");
+        Assert.Equal(Differences.BridgedStreams, Differences.Find(trial));
+    }
+
     [Fact]
     public void BridgeAmongResolvers()
     {
