@@ -125,6 +125,11 @@ public class MetadataMatrixTests
             for (int i = 0; i < Fresh(type, isContext: false).Properties.Count; i++)
             {
                 int removed = i;
+                if (!TestScale.TakesOf(0.3, "removed", type, removed))
+                {
+                    continue;
+                }
+
                 UseModified(type, info => info.Properties.RemoveAt(Math.Min(removed, info.Properties.Count - 1)));
             }
         }

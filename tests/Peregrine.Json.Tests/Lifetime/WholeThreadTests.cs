@@ -76,7 +76,7 @@ public sealed class WholeThreadTests
 
     public static TheoryData<string> Documents => [.. s_documents.Select(static operation => operation.Name)];
 
-    public static TheoryData<string> Operations => [.. s_operations.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(0.4, name))];
+    public static TheoryData<string> Operations => [.. s_operations.Select(static operation => operation.Name).Where(static name => TestScale.TakesOf(0.2, name))];
 
     [Theory]
     [MemberData(nameof(Operations))]
