@@ -111,7 +111,7 @@ public sealed class FailingResultTests
     /// <summary>The crossings of endpoints, shapes, failures and sizes: a sample of them below scale 1, and for the developer's page, which takes long.</summary>
     private static IEnumerable<(string Path, string Smallest)> Paths(Policy policy)
     {
-        int every = (TestScale.Factor, policy) switch { (>= 1, Policy.Developer) => 11, (>= 1, _) => 1, (_, Policy.Developer) => 77, _ => 11 }, i = 0;
+        int every = (TestScale.Factor, policy) switch { ( >= 1, Policy.Developer) => 11, ( >= 1, _) => 1, (_, Policy.Developer) => 77, _ => 11 }, i = 0;
         string[] starts =
         [
             .. s_typed.Select(static path => path + "/any"),

@@ -123,7 +123,8 @@ public partial class DifferencesTests
         JsonSerializerOptions preserve = new() { ReferenceHandler = System.Text.Json.Serialization.ReferenceHandler.Preserve };
         Trial streams = BridgedTrial<System.Collections.ObjectModel.ObservableCollection<int>>(
             json, preserve, o => Stj.Deserialize<System.Collections.ObjectModel.ObservableCollection<int>>(new MemoryStream(json), o), "Deserialize<T>(Stream)")
-            with { Mine = AfterRoot(json) };
+            with
+        { Mine = AfterRoot(json) };
         var mine = (JsonException)streams.Mine.Error!;
         Misses(
             Differences.BridgedStreams, streams, [new(new[] { 1 }, null), Failed(new JsonException("x"))],
