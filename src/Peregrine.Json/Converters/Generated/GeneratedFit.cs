@@ -4,9 +4,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown members, references, required
-/// parameters, and whether nulls are read and written are up to the options; the code looks them up in the plan. Where options forbid duplicates, it records
-/// names, and so is correct only for objects whose constructor takes the values: other duplicates are refused after their values have been set.
+/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown and repeated members, references, required
+/// parameters, and whether nulls are read and written are up to the options; the code looks them up in the plan.
 /// </summary>
 internal static class GeneratedFit
 {
@@ -19,7 +18,6 @@ internal static class GeneratedFit
     {
         ObjectSpec spec = plan.Spec;
         bool fits = !spec.RefusesRead && !(spec.NotesReferences && spec.Type.IsValueType)
-            && (spec.AllowsDuplicates || spec.Parameters.Length > 0 || facts.Length == 0)
             && (spec.Required.Length == 0 || notesRequired || spec.Parameters.Length > 0) && facts.Length == (executed?.Length ?? facts.Length);
         for (int i = 0; fits && i < facts.Length; i++)
         {
