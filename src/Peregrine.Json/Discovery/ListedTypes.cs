@@ -16,8 +16,8 @@ internal sealed record Listing(string Name, object Discriminator);
 internal static class ListedTypes
 {
     /// <summary>
-    /// The listing of a type that is not polymorphic itself: by the nearest base class that lists it, otherwise by its interfaces if they do not contradict
-    /// each other; null if there is none. It does not matter whether the base is polymorphic by attributes or by a resolver.
+    /// The listing of a type that is not polymorphic itself: by the nearest base class that lists it, otherwise by its interfaces if their lists do not
+    /// conflict; null if there is none. It does not matter whether the base is polymorphic by attributes or by a resolver.
     /// </summary>
     public static Listing? Find(Type type, OptionsScope options)
     {
