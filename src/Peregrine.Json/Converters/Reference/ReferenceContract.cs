@@ -24,7 +24,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     /// <param name="inner">The contract without references and polymorphism.</param>
     /// <param name="options">The options.</param>
     /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
-    /// <param name="describeListed">For a type that is written with the discriminator under which a base lists it: makes what writes it; otherwise null.</param>
+    /// <param name="describeListed">For a type that is written with the discriminator under which a base lists it: makes what writes it; or null.</param>
     public ReferenceContract(
         TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe, Func<DerivedType<T>>? describeListed = null)
         : base(inner, describe)
