@@ -275,7 +275,8 @@ internal static class PartsBridge
     /// <summary>A converter for roots of the type of metadata, or null if there can be none.</summary>
     public static IBridge? TryMake(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
-        if (Subclass is not { } subclass || !typeof(JsonConverter<>).MakeGenericType(info.Type).IsInstanceOfType(info.Converter))
+        if (Subclass is not { } subclass || !typeof(JsonConverter<>).MakeGenericType(info.Type).IsInstanceOfType(info.Converter)
+            || (PartsConverterType.TakesNoExtensionData && IsExtensionData(info.Type)))
         {
             return null;
         }
@@ -284,6 +285,11 @@ internal static class PartsBridge
         made.TakeTraits();
         return (IBridge)made;
     }
+
+    /// <summary>Whether an object may have a member of the type that takes what no other member does.</summary>
+    private static bool IsExtensionData(Type type) =>
+        type.IsAssignableTo(typeof(IDictionary<string, object>)) || type.IsAssignableTo(typeof(IDictionary<string, JsonElement>))
+        || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, object>)) || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, JsonElement>));
 
     private static Type? Emit()
     {

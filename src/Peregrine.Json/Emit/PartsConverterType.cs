@@ -13,6 +13,13 @@ namespace Peregrine.Json.Emit;
 internal static class PartsConverterType
 {
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+
+    /// <summary>
+    /// Whether System.Text.Json has a method by which a converter that is not one of its own for dictionaries writes extension data. The emitted type does not
+    /// override it: it gets no state, which is needed to write in parts. Such a converter cannot be in the metadata of a dictionary then.
+    /// </summary>
+    public static bool TakesNoExtensionData { get; } = typeof(JsonConverter<>).GetMethod("WriteExtensionDataValue", Hidden) is not null;
+
     private const MethodAttributes Overriding = MethodAttributes.Assembly | MethodAttributes.Virtual | MethodAttributes.HideBySig;
 
     /// <summary>

@@ -127,7 +127,8 @@ public partial class PartsBridgeTests
             bridged.MakeReadOnly();
             for (int i = 0; i < 3; i++)
             {
-                Assert.True(Probe.Serves(() => Assert.Equal(theirs, write(make(), bridged).Result)));
+                // A newer version writes dictionaries that may be extension data itself.
+                Assert.Equal(value != "dictionary" || !StjAtHand.Is11, Probe.Serves(() => Assert.Equal(theirs, write(make(), bridged).Result)));
             }
         }
     }
