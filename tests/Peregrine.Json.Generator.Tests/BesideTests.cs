@@ -137,7 +137,7 @@ public class BesideTests
 
 #pragma warning disable RS1035, RS1036, RS1038, RS1041, RS1042 // of the tests alone
     /// <summary>A generator that adds a file to every project.</summary>
-    private sealed class Adding(string code) : IIncrementalGenerator
+    internal sealed class Adding(string code) : IIncrementalGenerator
     {
         public void Initialize(IncrementalGeneratorInitializationContext context) =>
             context.RegisterSourceOutput(context.CompilationProvider, (output, _) => output.AddSource("Added.g.cs", SourceText.From("#nullable enable\n" + code, Encoding.UTF8)));

@@ -40,7 +40,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         string name = TypesWriter.ClassNameOf(compilation.AssemblyName);
         INamedTypeSymbol? registry = compilation.GetTypeByMetadataName($"{TypesWriter.Namespace}.{name}");
         Written[] all = registry is null ? [] : [.. registry.DeclaringSyntaxReferences.SelectMany(one => ContractsIn(one.GetSyntax(cancellation), compilation, cancellation))];
-        ITypeSymbol[] unseen = [.. NotesText.UnseenIn(compilation, cancellation).Select(id => DocumentationCommentId.GetFirstSymbolForReferenceId(id, compilation)).OfType<ITypeSymbol>()];
+        ITypeSymbol[] unseen = [.. NotesText.UnseenIn(compilation, cancellation).Select(id => TypeId.Find(id, compilation)).OfType<ITypeSymbol>()];
         if (all.Length + unseen.Length == 0)
         {
             yield break;
@@ -55,7 +55,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
             string type = TypeText.Of(one.Type);
             if (!entries.TryGetValue(type, out EntryModel entry))
             {
-                if (!one.IsPassed && problems.TryGetValue(DocumentationCommentId.CreateReferenceId(one.Type.OriginalDefinition), out ProblemModel problem))
+                if (!one.IsPassed && problems.TryGetValue(TypeId.OfDeclaration(one.Type) ?? "", out ProblemModel problem))
                 {
                     yield return (one.Type, $"something for which it has no contract ({problem.Reason})");
                 }
@@ -73,7 +73,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
 
         foreach (ITypeSymbol type in unseen)
         {
-            if (entries.ContainsKey(TypeText.Of(type)) || problems.ContainsKey(DocumentationCommentId.CreateReferenceId(type.OriginalDefinition)))
+            if (entries.ContainsKey(TypeText.Of(type)) || problems.ContainsKey(TypeId.OfDeclaration(type) ?? ""))
             {
                 yield return (type, "a type that it names");
             }
@@ -94,7 +94,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         foreach (MethodDeclarationSyntax method in methods)
         {
             if (method.ExpressionBody?.Expression is ConditionalExpressionSyntax { Condition: BinaryExpressionSyntax { Right: TypeOfExpressionSyntax named }, WhenTrue: var contract }
-                && model!.GetTypeInfo(named.Type, cancellation).Type is { } type)
+                && (method.TypeParameterList is null ? model!.GetTypeInfo(named.Type, cancellation).Type : TypeId.Find(TypesWriter.IdBefore(method), compilation)) is { } type)
             {
                 yield return new(type, contract.ToString());
             }
