@@ -41,6 +41,14 @@ internal static class AnonymousTypes
         return all.Count == 0 ? default : new(all);
     }
 
+    /// <summary>An expression of an anonymous type.</summary>
+    /// <param name="members">Its members, and an expression for the value of each.</param>
+    public static string Expression(IEnumerable<(string Name, string Value)> members)
+    {
+        string text = string.Join(", ", members.Select(static one => $"{TypeText.Identifier(one.Name)} = {one.Value}"));
+        return text.Length == 0 ? "new { }" : $"new {{ {text} }}";
+    }
+
     /// <summary>Anonymous types as type parameters, and as arguments of the same names.</summary>
     public static string ArgumentsOf(IReadOnlyCollection<AnonymousModel> all) => all.Count == 0 ? "" : $"<{string.Join(", ", all.Select(static one => one.Name))}>";
 
@@ -112,11 +120,7 @@ internal static class AnonymousTypes
     }
 
     /// <summary>An expression of the type, where the anonymous types of its members have their names.</summary>
-    private static string ExampleOf(ITypeSymbol type)
-    {
-        string members = string.Join(", ", Members(type).Select(static one => $"{TypeText.Identifier(one.Name)} = default({TypeText.Of(one.Type)})"));
-        return members.Length == 0 ? "new { }" : $"new {{ {members} }}";
-    }
+    private static string ExampleOf(ITypeSymbol type) => Expression(Members(type).Select(static one => (one.Name, $"default({TypeText.Of(one.Type)})")));
 
     private static string CreateName(ITypeSymbol type)
     {

@@ -13,7 +13,7 @@ internal static class AnonymousCases
         Of("anonymous without members", static all => JsonSerializer.Serialize(all), [new { }]),
         Of("anonymous with one member", static all => JsonSerializer.Serialize(all), [new { Value = 3.5 }]),
         Of("anonymous in anonymous", static all => JsonSerializer.Serialize(all), [new { Id = 1, Inner = new { Name = "n", Deep = new { Value = 2L }, Same = new { Value = 3L } }, Last = true }]),
-        Of("anonymous null", static all => JsonSerializer.Serialize(all), [new { Id = 1, Inner = false ? new { A = 1 } : null, List = (List<int>?)null, Number = (int?)null, Text = (string?)null }, new { Id = 2, Inner = (new { A = 5 })!, List = (List<int>?)[1, 2], Number = (int?)6, Text = (string?)"t" }]),
+        Of("anonymous null", static all => JsonSerializer.Serialize(all), [new { Id = 1, Inner = Page.Maybe(new { A = 1 }, false), List = (List<int>?)null, Number = (int?)null, Text = (string?)null }, new { Id = 2, Inner = Page.Maybe(new { A = 5 }, true), List = (List<int>?)[1, 2], Number = (int?)6, Text = (string?)"t" }]),
         Of("anonymous in collections", static all => JsonSerializer.Serialize(all), [new
         {
             Array = new[] { new { A = 1 }, new { A = 2 }, null! },
@@ -33,7 +33,7 @@ internal static class AnonymousCases
         Of("anonymous with names of object", static all => JsonSerializer.Serialize(all), [new { Equals = 1, GetHashCode = 2, ToString = 3, GetType = 4 }]),
         Of("anonymous in generic types", static all => JsonSerializer.Serialize(all), [new
         {
-            Page = new Page<int[]>([1]) { Next = [2] },
+            Page = new Page<int[]>([[1]]) { Next = [2] },
             Pages = Page.Of(new { A = 1 }),
             Both = Page.Of(Page.Of(new { A = 1, B = "b" })),
             Named = new { Inner = Page.Of(new { C = new { D = 1 } }) },
@@ -60,6 +60,9 @@ internal static class AnonymousCases
 /// <summary>What programs put lists of anonymous types into.</summary>
 internal static class Page
 {
+    public static T? Maybe<T>(T item, bool isThere)
+        where T : class => isThere ? item : null;
+
     public static Page<T> Of<T>(T item)
         where T : class => new([item, item]) { Next = item, Hidden = item };
 }
@@ -78,7 +81,7 @@ public class Page<T>(List<T?> items) : Counted
     [JsonInclude]
     private T? _field;
 
-    public T? Field() => _field ?? Hidden;
+    public T? Field() => _field ??= Hidden;
 }
 
 public class Counted
