@@ -78,6 +78,11 @@ public class BesideTests
         Assert.Equal(DiagnosticSeverity.Info, Assert.Single(bench.Analyzed([], new SeenAnalyzer())).Severity);
     }
 
+    /// <summary>Compilers leave out an analyzer all of whose rules are hints: then the error would be reported in editors alone.</summary>
+    [Fact]
+    public void CompilersRunTheAnalyzer() =>
+        Assert.Contains(new SeenAnalyzer().SupportedDiagnostics, static one => one is { DefaultSeverity: DiagnosticSeverity.Error, IsEnabledByDefault: true });
+
     /// <summary>The analyzer finds nothing where there is no other generator, whatever the types are.</summary>
     [Theory]
     [MemberData(nameof(ShapeNames))]

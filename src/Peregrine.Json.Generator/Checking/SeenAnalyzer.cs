@@ -14,7 +14,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
     private const string Elsewhere = "declare the type in a project that this one refers to, or write by hand what is added";
 
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Problems.NotSeen];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Problems.NotSeen, Problems.NotSeenIsError];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -27,9 +27,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
             foreach ((ITypeSymbol type, string added) in Find(one.Compilation, one.CancellationToken))
             {
                 Location? place = type.Locations.FirstOrDefault(static place => place.IsInSource);
-                one.ReportDiagnostic(isStrict
-                    ? Diagnostic.Create(Problems.NotSeen, place, DiagnosticSeverity.Error, additionalLocations: null, properties: null, type.ToDisplayString(), added, Elsewhere)
-                    : Diagnostic.Create(Problems.NotSeen, place, type.ToDisplayString(), added, Elsewhere));
+                one.ReportDiagnostic(Diagnostic.Create(isStrict ? Problems.NotSeenIsError : Problems.NotSeen, place, type.ToDisplayString(), added, Elsewhere));
             }
         });
     }

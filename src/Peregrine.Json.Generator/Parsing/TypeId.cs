@@ -81,7 +81,7 @@ internal static class TypeId
                     types[i] = Read(words, compilation);
                 }
 
-                return types.Contains(null) ? null : compilation.CreateAnonymousTypeSymbol([.. types!], [.. names]);
+                return types.Any(static one => one is null) ? null : compilation.CreateAnonymousTypeSymbol([.. types!], [.. names]);
             case Generic:
                 return DocumentationCommentId.GetFirstSymbolForDeclarationId(rest, compilation) is INamedTypeSymbol definition ? Close(definition, words, compilation) : null;
             default:
@@ -104,6 +104,6 @@ internal static class TypeId
             closed = Close(outer, words, compilation)?.GetTypeMembers(definition.Name, definition.Arity).FirstOrDefault();
         }
 
-        return closed is null || arguments.Contains(null) ? null : arguments.Length == 0 ? closed : closed.Construct([.. arguments!]);
+        return closed is null || arguments.Any(static one => one is null) ? null : arguments.Length == 0 ? closed : closed.Construct([.. arguments!]);
     }
 }

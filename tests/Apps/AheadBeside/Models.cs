@@ -117,7 +117,8 @@ public sealed class Drawn
 }
 
 /// <summary>Value objects of another project, whose converters another generator wrote.</summary>
-public sealed record Order(OrderId Id, Amount Total, CustomerName? Name, OrderId? Parent, List<OrderId> Parts, Dictionary<OrderId, Amount> Prices);
+[CLSCompliant(false)]
+public sealed record Order(OrderId Id, Placed At, CustomerName? Name, OrderId? Parent, List<OrderId> Parts, Dictionary<OrderId, Placed> Later);
 
 /// <summary>A list of anonymous values, as programs answer with one.</summary>
 public sealed class Page<T>(List<T> items)

@@ -17,7 +17,7 @@ internal static class Program
         Check("person again", person, JsonSerializer.Serialize(JsonSerializer.Deserialize<Person>(person)));
         Check("job again", job, JsonSerializer.Serialize(JsonSerializer.Deserialize<Job>(job)));
         Check("arguments again", args, JsonSerializer.Serialize(JsonSerializer.Deserialize<ChangedEventArgs>(args)));
-        Order order = new(Id(1), Amount.From(7.90m), CustomerName.From("Ann"), null, [Id(2), Id(3)], new() { [Id(4)] = Amount.From(1) });
+        Order order = new(Id(1), Placed.From(DateTimeOffset.UnixEpoch), CustomerName.From("Ann"), null, [Id(2), Id(3)], new() { [Id(4)] = Placed.From(DateTimeOffset.UnixEpoch.AddDays(1)) });
         string ordered = JsonSerializer.Serialize(order);
         Check("order again", ordered, JsonSerializer.Serialize(JsonSerializer.Deserialize<Order>(ordered)));
         Same(order, Context.Default.Order, ordered);

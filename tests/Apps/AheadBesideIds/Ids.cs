@@ -5,8 +5,8 @@ namespace Peregrine.Json.AheadBesideIds;
 [ValueObject<Guid>]
 public readonly partial struct OrderId;
 
-[ValueObject<decimal>]
-public sealed partial class Amount;
+[ValueObject<DateTimeOffset>]
+public sealed partial class Placed;
 
 [ValueObject<string>]
 public sealed partial record CustomerName;
