@@ -55,6 +55,11 @@ public static class Both
     public static void Write<T>(Report report, T value, JsonSerializerOptions? options = null)
     {
         Outcome theirs = Outcome.Of(() => Stj.SerializeToUtf8Bytes(value, options));
+        if (!report.Takes(typeof(T), options, theirs.Value as byte[] ?? []))
+        {
+            return;
+        }
+
         Compare(report, value, options, theirs, Outcome.Of(() => Ours.SerializeToUtf8Bytes(value, options)), "SerializeToUtf8Bytes<T>");
         if (s_used.TryAdd((typeof(T), options), true))
         {
@@ -75,6 +80,11 @@ public static class Both
     /// <summary>Reads through every entry point that takes bytes or text.</summary>
     public static void Read<T>(Report report, byte[] utf8, JsonSerializerOptions? options = null)
     {
+        if (!report.Takes(typeof(T), options, utf8))
+        {
+            return;
+        }
+
         Outcome theirs = Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options));
         Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)), "Deserialize<T>(bytes)");
         if (s_used.TryAdd((typeof(T), options), true))
@@ -100,6 +110,11 @@ public static class Both
     /// <summary>One entry point only, values compared by what System.Text.Json writes of them: for millions of trials.</summary>
     public static void ReadQuickly<T>(Report report, byte[] utf8, JsonSerializerOptions? options = null)
     {
+        if (!report.Takes(typeof(T), options, utf8))
+        {
+            return;
+        }
+
         Outcome theirs = Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options));
         Outcome mine = Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options));
         Served.Note<T>(options);
@@ -119,6 +134,11 @@ public static class Both
     /// <summary>One entry point only, values compared bit for bit.</summary>
     public static void ReadOnce<T>(Report report, byte[] utf8, JsonSerializerOptions? options = null)
     {
+        if (!report.Takes(typeof(T), options, utf8))
+        {
+            return;
+        }
+
         Outcome theirs = Outcome.Of<object?>(() => Stj.Deserialize<T>(utf8, options));
         Compare<T>(report, utf8, options, theirs, Outcome.Of<object?>(() => Ours.Deserialize<T>(utf8, options)), "Deserialize<T>(bytes)");
         OtherDoors.Read<T>(report, utf8, options, theirs);
@@ -132,6 +152,11 @@ public static class Both
     public static void WriteQuickly<T>(Report report, T value, JsonSerializerOptions? options = null)
     {
         Outcome theirs = Outcome.Of(() => Stj.SerializeToUtf8Bytes(value, options));
+        if (!report.Takes(typeof(T), options, theirs.Value as byte[] ?? []))
+        {
+            return;
+        }
+
         Compare(report, value, options, theirs, Outcome.Of(() => Ours.SerializeToUtf8Bytes(value, options)), "SerializeToUtf8Bytes<T>");
         OtherDoors.Write(report, value, options, theirs);
     }

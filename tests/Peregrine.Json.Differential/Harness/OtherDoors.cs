@@ -14,7 +14,7 @@ internal static class OtherDoors
     private static readonly JsonSerializerOptions s_default = new();
 
     /// <summary>All at the full scale, half as large a share as of the input below it; PEREGRINE_DOORS gives another share.</summary>
-    private static readonly uint s_share = (uint)(Math.Min(1, double.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_DOORS"), CultureInfo.InvariantCulture, out double share) ? share : TestScale.Factor * 0.5) * uint.MaxValue);
+    private static readonly double s_share = double.TryParse(Environment.GetEnvironmentVariable("PEREGRINE_DOORS"), CultureInfo.InvariantCulture, out double share) ? share : TestScale.Factor * 0.5;
 
     public static void Write<T>(Report report, T value, JsonSerializerOptions? options, Outcome theirs)
     {
@@ -52,23 +52,7 @@ internal static class OtherDoors
             return false;
         }
 
-        if (s_share == uint.MaxValue)
-        {
-            return true;
-        }
-
-        uint hash = (uint)utf8.Length + (options is null ? 0u : (uint)options.MaxDepth + 7u);
-        foreach (char unit in type.Name)
-        {
-            hash = (hash ^ unit) * 16777619;
-        }
-
-        foreach (byte unit in utf8.AsSpan(0, Math.Min(utf8.Length, 64)))
-        {
-            hash = (hash ^ unit) * 16777619;
-        }
-
-        return hash * 2654435769 < s_share;
+        return TrialShare.Takes(s_share, type, options, utf8);
     }
 
     /// <summary>A resolver as a program writes it: nothing says that what it gives is reflection's.</summary>

@@ -9,9 +9,16 @@ public sealed class Report
 
     private const int NamesShown = 12;
 
+    /// <summary>This many calls of a test are made whatever the share of its input; of further ones a share is taken.</summary>
+    private const int Always = 48;
+
+    /// <summary>Four times as large as the share of other input: types, options and texts that somebody wrote find more than random ones.</summary>
+    private static readonly double s_share = TestScale.Factor * 4;
+
     private readonly Lock _gate = new();
     private readonly Dictionary<string, Kind> _kinds = [];
     private readonly Dictionary<string, int> _explained = [];
+    private int _calls;
 
     public int Trials { get; private set; }
 
@@ -35,6 +42,10 @@ public sealed class Report
         Crossings++;
         Names = names;
     }
+
+    /// <summary>Whether a call is tried in all its ways, or is one of those that only a larger share of the input meets.</summary>
+    public bool Takes(Type type, JsonSerializerOptions? options, ReadOnlySpan<byte> utf8) =>
+        Interlocked.Increment(ref _calls) <= Always || TrialShare.Takes(s_share, type, options, utf8);
 
     public void Count(bool accepted)
     {
