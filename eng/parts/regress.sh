@@ -30,6 +30,7 @@ base=$(git rev-parse --verify --short "$base^{commit}")
 echo "against $base ($why): $(git log -1 --format=%s "$base")"
 
 rows=("$@")
+streams=()
 if [ $# -eq 0 ]; then
     for row in login location location-shuffled location-indented index events; do rows+=(--only "services/$row"); done
     for row in int double-cents string-short datetime; do rows+=(--only "primitives/$row"); done
@@ -37,7 +38,8 @@ if [ $# -eq 0 ]; then
     for row in first second second-owned second-context location-web; do rows+=(--only "options/$row"); done
     for row in order-record polymorphic enum-names; do rows+=(--only "contract/$row"); done
     for row in names/names-30-ordered names/names-30-shuffled case/case-insensitive versions/version-3 stackexchange/answer documents/twitter; do rows+=(--only "$row"); done
-    rows+=(--form utf8 --form bytes --form buffer)
+    rows+=(--only contexts --form utf8 --form bytes --form buffer)
+    streams=(--only contract/stream-16KB --only services/login --only services/index --form stream --form async --form pipe)
 fi
 
 # The other commit is built in a tree of its own, once.
@@ -74,8 +76,12 @@ END
 }
 
 failed=0
-for level in $levels; do
-    at "$level" full "${rows[@]}" --rounds "$rounds" --baseline "$library" --json "$out/first.json" > "$out/first.txt" || { cat "$out/first.txt"; exit 2; }
+
+# compare LEVEL VERSUS ARGUMENT...
+compare() {
+    local level=$1 name forms
+    shift
+    at "$level" full "$@" --rounds "$rounds" --baseline "$library" --json "$out/first.json" > "$out/first.txt" || { cat "$out/first.txt"; exit 2; }
     grep -E 'vectors of|rows in|^- ' "$out/first.txt" | sed "s/^/$level: /"
     below "$out/first.json" > "$out/slow"
     for _ in 1 2; do
@@ -93,6 +99,11 @@ for level in $levels; do
         failed=1
         sed "s/^/slower at $level: /" "$out/slow"
     fi
+}
+
+for level in $levels; do
+    compare "$level" "${rows[@]}"
+    if [ ${#streams[@]} -gt 0 ]; then compare "$level" "${streams[@]}"; fi
 done
 [ $failed -eq 1 ] || echo "no row is slower"
 exit $failed

@@ -7,7 +7,7 @@
 set -uo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=${FULL:-0.05}
+export DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1 MSBUILDDISABLENODEREUSE=1 PEREGRINE_SEEDS=${FULL:-0.025}
 version=${STJ_VERSION:-}
 golden=tests/Peregrine.Json.Differential/Harness/RuleUses${version:+.${version%%.*}}${FULL:+.Full}.txt
 artifacts=artifacts${version:+/stj-$version}

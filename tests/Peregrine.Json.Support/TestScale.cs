@@ -11,7 +11,7 @@ public static class TestScale
     public const string Variable = "PEREGRINE_SEEDS";
 
     /// <summary>The share of a run that asks for nothing: six minutes on two cores for all tests. The release lane takes all input.</summary>
-    public const double Usual = 0.05;
+    public const double Usual = 0.025;
 
     public static double Factor { get; } =
         double.TryParse(Environment.GetEnvironmentVariable(Variable), NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) ? factor : Usual;

@@ -80,6 +80,11 @@ public class DoorTests
                     {
                         for (int steps = 0; steps < 4; steps++)
                         {
+                            if (!TestScale.TakesOf(0.25, whole, Array.IndexOf(grammars, grammar), final, steps))
+                            {
+                                continue;
+                            }
+
                             foreach (JsonSerializerOptions? o in new[] { null, s_options[3] })
                             {
                                 At<Model>(whole, grammar, final, steps, o);

@@ -36,7 +36,7 @@ public sealed class FaultStackCases
     private const int ManyLevels = 1000;
 
     /// <summary>Half of them at a small scale.</summary>
-    public static TheoryData<string> Kinds => [.. FaultStackModels.All.Select(static kind => kind.Name).Where(static name => TestScale.TakesOf(0.5, name, "default"))];
+    public static TheoryData<string> Kinds => [.. FaultStackModels.All.Select(static kind => kind.Name).Where(static name => TestScale.TakesOf(0.25, name, "default"))];
 
     [Theory]
     [MemberData(nameof(Kinds))]

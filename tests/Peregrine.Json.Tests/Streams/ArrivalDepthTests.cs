@@ -46,6 +46,11 @@ public sealed class ArrivalDepthTests
 
                 async Task Compare<T>(Func<int, string> text, int count)
                 {
+                    if (!TestScale.TakesOf(0.3, door, typeof(T).Name, text.Method.Name, count, most))
+                    {
+                        return;
+                    }
+
                     bool isElement = door.StartsWith("elements", StringComparison.Ordinal);
                     if (isElement && count == 1)
                     {

@@ -42,7 +42,7 @@ public sealed class ConditionalRowTests
         {
             foreach (int nameLength in (int[])[0, 40])
             {
-                if (!TestScale.TakesOf(0.3, kind, row, nameLength))
+                if (!TestScale.TakesOf(0.12, kind, row, nameLength))
                 {
                     continue;
                 }
