@@ -39,6 +39,6 @@ public sealed class AheadExamples
         // end
         Assert.Equal("""{"Lines":2,"Items":[{"Name":"pen","Twice":4},{"Name":"ink","Twice":2}]}""", text);
         Assert.True(JsonSerializer.TryDeserialize("""{"Items":[{"Name":"cap"}]}""", out summary, out _));
-        Assert.Equal("cap", Assert.Single(summary.Items).Name);
+        Assert.Equal("cap", Assert.Single(summary!.Items).Name);
     }
 }
