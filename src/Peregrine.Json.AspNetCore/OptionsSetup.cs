@@ -12,7 +12,8 @@ namespace Peregrine.Json.AspNetCore;
 /// </summary>
 [RequiresUnreferencedCode(Trimming.Unreferenced)]
 [RequiresDynamicCode(Trimming.Dynamic)]
-internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
+internal sealed class OptionsSetup(IOptions<PeregrineJsonOptions> settings)
+    : IPostConfigureOptions<HttpJsonOptions>, IPostConfigureOptions<MvcJsonOptions>, IPostConfigureOptions<JsonHubProtocolOptions>
 {
     public void PostConfigure(string? name, HttpJsonOptions options) => Use(options.SerializerOptions);
 
@@ -20,12 +21,12 @@ internal sealed class OptionsSetup : IPostConfigureOptions<HttpJsonOptions>, IPo
 
     public void PostConfigure(string? name, JsonHubProtocolOptions options) => Use(options.PayloadSerializerOptions);
 
-    private static void Use(JsonSerializerOptions options)
+    private void Use(JsonSerializerOptions options)
     {
         // Options that are already in use cannot be changed.
         if (!options.IsReadOnly)
         {
-            options.UsePeregrine();
+            options.UsePeregrine(settings.Value.KeepDiscriminators);
         }
     }
 }

@@ -19,7 +19,7 @@ public static class PeregrineJsonServiceExtensions
     /// Makes minimal APIs, <c>Results.Json</c>, <c>TypedResults</c>, problem details and SignalR's JSON protocol read and write with this library.
     /// </summary>
     /// <remarks>
-    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/> is called on their options after all other configuration. Metadata does not change, so
+    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/> is called on their options after all other configuration. Metadata does not change, so
     /// OpenAPI documents stay the same. A body that lacks the discriminator of an abstract type is answered with status 400. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a
     /// whole before the endpoint runs; a larger one is passed on in pieces. A second call has no effect.
     /// </remarks>
@@ -39,13 +39,27 @@ public static class PeregrineJsonServiceExtensions
         return services;
     }
 
+    /// <inheritdoc cref="AddPeregrineJson(IServiceCollection)"/>
+    /// <param name="services">The services.</param>
+    /// <param name="configure">Sets options of this library, which apply to MVC, too.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="services"/> or <paramref name="configure"/> is null.</exception>
+    [RequiresUnreferencedCode(Trimming.Unreferenced)]
+    [RequiresDynamicCode(Trimming.Dynamic)]
+    public static IServiceCollection AddPeregrineJson(this IServiceCollection services, Action<PeregrineJsonOptions> configure)
+    {
+        ArgumentNullException.ThrowIfNull(services);
+        ArgumentNullException.ThrowIfNull(configure);
+        services.Configure(configure);
+        return services.AddPeregrineJson();
+    }
+
     /// <summary>
     /// Makes MVC actions read and write JSON with this library: replaces the framework's JSON formatters, at their place in the list, and no other formatters.
     /// </summary>
     /// <remarks>
     /// The new formatters take over the options, media types and charsets of the ones they replace. They read from the request's pipe and write to the
     /// response's. Other users of MVC's JSON options (<see cref="JsonResult"/>) use this library through
-    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine"/>. A second call has no effect.
+    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/>. A second call has no effect.
     /// </remarks>
     /// <param name="builder">The builder.</param>
     /// <returns>The same builder.</returns>
@@ -60,6 +74,20 @@ public static class PeregrineJsonServiceExtensions
     }
 
     /// <inheritdoc cref="AddPeregrineJson(IMvcBuilder)"/>
+    /// <param name="builder">The builder.</param>
+    /// <param name="configure">Sets options of this library, which apply to minimal APIs and hubs, too, if they use it.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="builder"/> or <paramref name="configure"/> is null.</exception>
+    [RequiresUnreferencedCode(Trimming.Unreferenced)]
+    [RequiresDynamicCode(Trimming.Dynamic)]
+    public static IMvcBuilder AddPeregrineJson(this IMvcBuilder builder, Action<PeregrineJsonOptions> configure)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        ArgumentNullException.ThrowIfNull(configure);
+        builder.Services.Configure(configure);
+        return builder.AddPeregrineJson();
+    }
+
+    /// <inheritdoc cref="AddPeregrineJson(IMvcBuilder)"/>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static IMvcCoreBuilder AddPeregrineJson(this IMvcCoreBuilder builder)
@@ -67,6 +95,17 @@ public static class PeregrineJsonServiceExtensions
         ArgumentNullException.ThrowIfNull(builder);
         AddToMvc(builder.Services);
         return builder;
+    }
+
+    /// <inheritdoc cref="AddPeregrineJson(IMvcBuilder, Action{PeregrineJsonOptions})"/>
+    [RequiresUnreferencedCode(Trimming.Unreferenced)]
+    [RequiresDynamicCode(Trimming.Dynamic)]
+    public static IMvcCoreBuilder AddPeregrineJson(this IMvcCoreBuilder builder, Action<PeregrineJsonOptions> configure)
+    {
+        ArgumentNullException.ThrowIfNull(builder);
+        ArgumentNullException.ThrowIfNull(configure);
+        builder.Services.Configure(configure);
+        return builder.AddPeregrineJson();
     }
 
     [RequiresUnreferencedCode(Trimming.Unreferenced)]

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using Peregrine.Json.Errors;
 
@@ -21,7 +22,20 @@ public static class JsonSerializerOptionsExtensions
         return options;
     }
 
-    /// <summary>Does nothing on this framework. On .NET 10 and later, undoes <see cref="UsePeregrine"/>.</summary>
+    /// <summary>Does nothing on this framework. On .NET 10 and later, called by Peregrine.Json.AspNetCore.</summary>
+    /// <param name="options">The options.</param>
+    /// <param name="keepDiscriminators">Whether an object of a type that a base lists with a discriminator is written with it wherever this type is declared.</param>
+    /// <returns>The same options.</returns>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options, bool keepDiscriminators)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return options;
+    }
+
+    /// <summary>Does nothing on this framework. On .NET 10 and later, undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using Peregrine.Json.Bridge;
 using Peregrine.Json.Interop;
 
@@ -10,7 +11,8 @@ public static class JsonSerializerOptionsExtensions
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static class Bridge
     {
-        public static readonly BridgeResolver Resolver = new(JsonSerializer.Know);
+        public static readonly BridgeResolver Resolver = new(JsonSerializer.Know, keepsDiscriminators: false);
+        public static readonly BridgeResolver Keeping = new(JsonSerializer.Know, keepsDiscriminators: true);
     }
 
     /// <summary>
@@ -44,20 +46,63 @@ public static class JsonSerializerOptionsExtensions
     {
         ArgumentNullException.ThrowIfNull(options);
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
-        if (!chain.Contains(Bridge.Resolver))
+        if (!chain.Contains(Bridge.Resolver) && !chain.Contains(Bridge.Keeping))
         {
-            if (chain.Count == 0 && JsonSerializer.IsReflectionEnabledByDefault)
-            {
-                chain.Add(JsonSerializerOptions.Default.TypeInfoResolver!);
-            }
-
-            chain.Insert(0, Bridge.Resolver);
+            Insert(chain, Bridge.Resolver);
         }
 
         return options;
     }
 
-    /// <summary>Undoes <see cref="UsePeregrine"/>. Options without it are not changed.</summary>
+    /// <summary>
+    /// As <see cref="UsePeregrine(JsonSerializerOptions)"/>. Called by Peregrine.Json.AspNetCore; programs set its option <c>KeepDiscriminators</c>.
+    /// </summary>
+    /// <param name="options">The options.</param>
+    /// <param name="keepDiscriminators">
+    /// Whether an object of a type that a base class or an interface lists with a discriminator is written with it wherever this type itself is declared, as it
+    /// is where the base is declared. Reading and metadata do not change. False changes nothing in options that have been set up with true.
+    /// </param>
+    /// <returns>The same options.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The options are read-only.</exception>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options, bool keepDiscriminators)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
+        if (!keepDiscriminators)
+        {
+            return options.UsePeregrine();
+        }
+
+        int place = chain.IndexOf(Bridge.Resolver);
+        if (place >= 0)
+        {
+            chain[place] = Bridge.Keeping;
+        }
+        else if (!chain.Contains(Bridge.Keeping))
+        {
+            Insert(chain, Bridge.Keeping);
+        }
+
+        return options;
+    }
+
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private static void Insert(IList<IJsonTypeInfoResolver> chain, BridgeResolver bridge)
+    {
+        if (chain.Count == 0 && JsonSerializer.IsReflectionEnabledByDefault)
+        {
+            chain.Add(JsonSerializerOptions.Default.TypeInfoResolver!);
+        }
+
+        chain.Insert(0, bridge);
+    }
+
+    /// <summary>Undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>. Options without it are not changed.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
@@ -68,6 +113,7 @@ public static class JsonSerializerOptionsExtensions
     {
         ArgumentNullException.ThrowIfNull(options);
         options.TypeInfoResolverChain.Remove(Bridge.Resolver);
+        options.TypeInfoResolverChain.Remove(Bridge.Keeping);
         return options;
     }
 }

@@ -37,7 +37,7 @@ internal static class Sites
     /// A call that gives options the bridge: without reflection, it finds no contracts but generated ones. MVC, which needs reflection itself, keeps its warning.
     /// </summary>
     public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
-        method.Parameters.Length == 0 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"
+        method.Parameters.Length <= 1 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"
             ? SiteOf(call, method, [], model, cancellation)
             : null;
 

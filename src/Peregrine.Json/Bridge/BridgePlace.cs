@@ -14,8 +14,11 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
     public static BridgePlace? In(JsonSerializerOptions options) => In(options.TypeInfoResolverChain, [], isInside: false);
 
     /// <summary>Whether a resolver is the bridge, or leads to it.</summary>
-    public static bool Contains(IJsonTypeInfoResolver resolver) =>
-        resolver is BridgeResolver || (InsideOf(resolver) is { } chain && chain.Any(Contains));
+    public static bool Contains(IJsonTypeInfoResolver resolver) => Contains(resolver, static _ => true);
+
+    /// <summary>Whether a resolver is, or leads to, a bridge that meets a condition.</summary>
+    public static bool Contains(IJsonTypeInfoResolver resolver, Func<BridgeResolver, bool> condition) =>
+        resolver is BridgeResolver bridge ? condition(bridge) : InsideOf(resolver) is { } chain && chain.Any(inner => Contains(inner, condition));
 
     /// <summary>Whether a resolver cannot lead to the bridge. Of a class that users wrote, nothing is known.</summary>
     public static bool IsOther(IJsonTypeInfoResolver resolver) =>

@@ -9,10 +9,13 @@ namespace Peregrine.Json.Bridge;
 /// code of this library changes metadata that has been returned.
 /// </summary>
 /// <param name="know">Finds or makes contracts.</param>
+/// <param name="keepsDiscriminators">Whether values of a type that a base lists are written with its discriminator wherever that type is declared.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know) : IJsonTypeInfoResolver
+internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know, bool keepsDiscriminators) : IJsonTypeInfoResolver
 {
+    private bool KeepsDiscriminators => keepsDiscriminators;
+
     /// <inheritdoc/>
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
 
@@ -44,6 +47,20 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         foreach (IJsonTypeInfoResolver resolver in options.TypeInfoResolverChain)
         {
             if (BridgePlace.Contains(resolver))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether options have the bridge that keeps discriminators.</summary>
+    public static bool KeepsDiscriminatorsIn(JsonSerializerOptions options)
+    {
+        foreach (IJsonTypeInfoResolver resolver in options.TypeInfoResolverChain)
+        {
+            if (BridgePlace.Contains(resolver, static bridge => bridge.KeepsDiscriminators))
             {
                 return true;
             }

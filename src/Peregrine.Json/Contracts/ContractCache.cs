@@ -234,7 +234,7 @@ internal static class ContractCache
     private static GivenOptions Freeze(JsonSerializerOptions options, IContractSource source)
     {
         source.Freeze(options);
-        var key = new OptionsKey(options, source.ResolverOf(options), source.IsBridged(options));
+        var key = new OptionsKey(options, source.ResolverOf(options), source.IsBridged(options), source.KeepsDiscriminators(options));
 
         // Calls a user's encoder for every character, so this runs without the lock.
         _ = EscapeSet.For(key.Encoder);

@@ -15,6 +15,9 @@ internal interface IContractSource
     /// <summary>Whether System.Text.Json calls this library when it is called with the options.</summary>
     bool IsBridged(JsonSerializerOptions options);
 
+    /// <summary>Whether values of a type that a base lists are written with the base's discriminator wherever that type is declared.</summary>
+    bool KeepsDiscriminators(JsonSerializerOptions options) => false;
+
     /// <summary>Makes options read-only, with a resolver if they have none.</summary>
     void Freeze(JsonSerializerOptions options);
 

@@ -22,7 +22,8 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     /// <param name="options">The options.</param>
     /// <param name="resolver">Their resolver; null for the default one.</param>
     /// <param name="isBridged">Whether System.Text.Json calls this library with them. Options passed to user code must then do so too.</param>
-    public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged = false)
+    /// <param name="keepsDiscriminators">Whether a type that a base lists is written with its discriminator.</param>
+    public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged = false, bool keepsDiscriminators = false)
     {
         Flags = (options.AllowTrailingCommas ? 1 : 0) | (options.IgnoreReadOnlyFields ? 2 : 0) | (options.IgnoreReadOnlyProperties ? 4 : 0)
             | (options.IncludeFields ? 8 : 0) | (options.PropertyNameCaseInsensitive ? 16 : 0) | (options.WriteIndented ? 32 : 0)
@@ -31,7 +32,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 #pragma warning disable SYSLIB0020 // IgnoreNullValues still has its effect in System.Text.Json.
         Flags |= options.IgnoreNullValues ? 1024 : 0;
 #pragma warning restore SYSLIB0020
-        Flags |= isBridged ? 2048 : 0;
+        Flags |= (isBridged ? 2048 : 0) | (keepsDiscriminators ? 4096 : 0);
         Newer = NewerOptions.AreSet(options) ? options : null;
         Encoder = options.Encoder;
         PropertyNamingPolicy = options.PropertyNamingPolicy;
@@ -91,6 +92,8 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     public bool IgnoreNullValues => (Flags & 1024) != 0;
 
     public bool IsBridged => (Flags & 2048) != 0;
+
+    public bool KeepsDiscriminators => (Flags & 4096) != 0;
 
     /// <summary>The options themselves, if they set a property that the build's System.Text.Json does not have. They then equal no others.</summary>
     public JsonSerializerOptions? Newer { get; }

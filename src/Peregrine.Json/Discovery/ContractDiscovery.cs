@@ -215,6 +215,8 @@ internal static class ContractDiscovery
 
         public bool IsBridged(JsonSerializerOptions options) => MayMeet.Metadata && BridgeResolver.IsIn(options);
 
+        public bool KeepsDiscriminators(JsonSerializerOptions options) => MayMeet.Metadata && BridgeResolver.KeepsDiscriminatorsIn(options);
+
         public void Freeze(JsonSerializerOptions options)
         {
             if (!GeneratedResolver.Stands(options))

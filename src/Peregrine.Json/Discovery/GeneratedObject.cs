@@ -79,6 +79,8 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
         bool notesRequired = GeneratedFit.NotesRequired(facts, Has(ObjectMarks.SetsRequiredMembers));
         return GeneratedFit.Of(plan, facts, Executed(), notesRequired)
             && Executor(new ExecutorPlan<T>(plan, GeneratedFit.SkipsNull(plan, facts), plan.Spec.Tracks && !notesRequired)) is { } code
-                ? new ReadyExecutor<T>(code) : null;
+                ? plan.Spec.AllowsDuplicates || plan.Spec.Parameters.Length > 0 || typeof(T).IsValueType ? new ReadyExecutor<T>(code)
+                    : new KeepingExecutor<T>(code)
+                : null;
     }
 }

@@ -105,8 +105,45 @@ internal static class PolymorphismDiscovery
     }
 
     private static bool IsPolymorphic(Type type, OptionsScope options) =>
-        !MayMeet.Metadata || (PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options)) ? IsPolymorphic(type)
+        IsByAttributes(type, options) ? IsPolymorphic(type)
         : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
+
+    private static bool IsByAttributes(Type type, OptionsScope options) =>
+        !MayMeet.Metadata || (PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options));
+
+    /// <summary>The polymorphism of a type under the options, or null if it has none or is invalid.</summary>
+    public static JsonPolymorphismOptions? OptionsOf(Type type, OptionsScope options)
+    {
+        if (IsByAttributes(type, options))
+        {
+            return Find(type);
+        }
+
+        try
+        {
+            return options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) ? info.PolymorphismOptions : null;
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>
+    /// What writes a type with the discriminator under which a base lists it; without, if a member has the discriminator's name, which the base refuses.
+    /// </summary>
+    public static DerivedType<T> ListedOf<T>(TypeContract<T> plain, Listing listing, OptionsScope options)
+    {
+        bool isTaken = HasMember(plain, listing.Name);
+        var names = new MetadataNames(Encoding.UTF8.GetBytes(listing.Name), options.Settings.AllowOutOfOrderMetadataProperties)
+        {
+            HasReferences = options.References == ReferenceMode.Preserve,
+        };
+        byte[] prefix = PrefixOf(listing.Name, options);
+        return AccessOf<T>(
+            plain, names, isTaken ? null : BlockOf(prefix, listing.Discriminator, options), prefix.Length, isTaken ? null : listing.Discriminator as string,
+            options.Escapes);
+    }
 
     private static bool IsAncestor(Type type, OptionsScope options)
     {
@@ -188,7 +225,7 @@ internal static class PolymorphismDiscovery
         byte[]? customText = custom is null ? null : Encoding.UTF8.GetBytes(custom);
         var names = new MetadataNames(customText, options.Settings.AllowOutOfOrderMetadataProperties) { HasReferences = hasReferences };
         string name = custom ?? "$type";
-        byte[] prefix = [(byte)'"', .. custom is null ? "$type"u8.ToArray() : EscapedName.Encode(custom, options.Escapes), (byte)'"', (byte)':'];
+        byte[] prefix = PrefixOf(name, options);
         var derived = new List<DerivedType<T>>();
         var ordered = names.AllowsOutOfOrder ? new MetadataNames(customText, allowsOutOfOrder: false) { HasReferences = hasReferences } : names;
         var texts = new List<(string Text, DerivedType<T> Target)>();
@@ -214,15 +251,10 @@ internal static class PolymorphismDiscovery
             }
 
             TypeContract contract = target == type && !isGiven ? plain : options.Contract(target).Plain;
-            byte[]? block = one.TypeDiscriminator switch
+            byte[]? block = BlockOf(prefix, one.TypeDiscriminator, options);
+            if (block is not null && HasMember(contract, name))
             {
-                string text => [.. prefix, (byte)'"', .. EscapedName.Encode(text, options.Escapes), (byte)'"'],
-                int number => [.. prefix, .. Encoding.UTF8.GetBytes(number.ToString(System.Globalization.CultureInfo.InvariantCulture))],
-                _ => null,
-            };
-            if (block is not null)
-            {
-                CheckNames(contract, name);
+                throw Throw.MemberNamedAsMetadata(contract.Type, name);
             }
 
             DerivedType<T> access = AccessOf<T>(contract, names, block, prefix.Length, one.TypeDiscriminator as string, options.Escapes);
@@ -264,13 +296,20 @@ internal static class PolymorphismDiscovery
         };
     }
 
-    private static void CheckNames(TypeContract contract, string name)
+    /// <summary>The discriminator's name as it is written, with the colon.</summary>
+    private static byte[] PrefixOf(string name, OptionsScope options) =>
+        [(byte)'"', .. name == "$type" ? "$type"u8.ToArray() : EscapedName.Encode(name, options.Escapes), (byte)'"', (byte)':'];
+
+    /// <summary>The discriminator as it is written, or null if there is none.</summary>
+    private static byte[]? BlockOf(byte[] prefix, object? discriminator, OptionsScope options) => discriminator switch
     {
-        if (contract is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Contract is not IgnoredContract))
-        {
-            throw Throw.MemberNamedAsMetadata(contract.Type, name);
-        }
-    }
+        string text => [.. prefix, (byte)'"', .. EscapedName.Encode(text, options.Escapes), (byte)'"'],
+        int number => [.. prefix, .. Encoding.UTF8.GetBytes(number.ToString(System.Globalization.CultureInfo.InvariantCulture))],
+        _ => null,
+    };
+
+    private static bool HasMember(TypeContract contract, string name) =>
+        contract is IObjectContract shape && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Contract is not IgnoredContract);
 
     private static DerivedType<T> AccessOf<T>(TypeContract contract, MetadataNames names, byte[]? block, int nameLength, string? text, EscapeSet? escapes) =>
         (DerivedType<T>)TypeCall.Run(contract.Type, new Access<T>(contract, names, block, nameLength, text, escapes))!;

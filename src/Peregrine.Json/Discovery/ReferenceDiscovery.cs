@@ -19,9 +19,14 @@ internal static class ReferenceDiscovery
         TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null, bool isGiven = false)
     {
         bool isSimple = contract.Kind is ShapeKind.Value or ShapeKind.Opaque;
+        bool mayBeListed = MayMeet.DerivedTypes && options.Settings.KeepsDiscriminators && contract.Kind == ShapeKind.Object && polymorphism is null;
+        Listing? listing = mayBeListed ? ListedTypes.Find(contract.Type, options) : null;
         if (MayMeet.References && options.References == ReferenceMode.Preserve && !isSimple)
         {
-            return TypeCall.Make(contract.Type, new Preserve(contract, polymorphism, options, isGiven));
+            // A struct gets no id.
+            return listing is null || !contract.Type.IsValueType
+                ? TypeCall.Make(contract.Type, new Preserve(contract, polymorphism, listing, options, isGiven))
+                : TypeCall.Make(contract.Type, new Preserve(ListedAs(contract, listing, options), null, null, options, isGiven));
         }
 
         TypeContract inner = contract;
@@ -29,10 +34,17 @@ internal static class ReferenceDiscovery
         {
             inner = PolymorphismDiscovery.Around(contract, polymorphism, choose, options, isGiven);
         }
+        else if (listing is not null)
+        {
+            inner = ListedAs(contract, listing, options);
+        }
 
         return MayMeet.References && options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType))
             ? TypeCall.Make(inner.Type, new Cycle(inner)) : inner;
     }
+
+    private static TypeContract ListedAs(TypeContract contract, Listing listing, OptionsScope options) =>
+        TypeCall.Make(contract.Type, new Listed(contract, listing, options));
 
     /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
@@ -41,15 +53,29 @@ internal static class ReferenceDiscovery
             || (!ReflectionSwitch.Finds && contract is IDelegatedContract)
             ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));
 
-    private sealed class Preserve(TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, bool isGiven) : ITypeCall
+    private sealed class Listed(TypeContract contract, Listing listing, OptionsScope options) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public object Invoke<T>()
         {
             var typed = (TypeContract<T>)contract;
-            return new ReferenceContract<T>(typed, options, polymorphism is null ? null : () =>
-                PolymorphismDiscovery.Describe(typed, polymorphism, null, options, isGiven));
+            return new ListedContract<T>(typed, () => PolymorphismDiscovery.ListedOf(typed, listing, options));
+        }
+    }
+
+    private sealed class Preserve(
+        TypeContract contract, JsonPolymorphismOptions? polymorphism, Listing? listing, OptionsScope options, bool isGiven) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>()
+        {
+            var typed = (TypeContract<T>)contract;
+            return new ReferenceContract<T>(
+                typed, options,
+                polymorphism is null ? null : () => PolymorphismDiscovery.Describe(typed, polymorphism, null, options, isGiven),
+                listing is null ? null : () => PolymorphismDiscovery.ListedOf(typed, listing, options));
         }
     }
 

@@ -154,7 +154,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         for (int i = 0; i < _count; i++)
         {
             code.Mark(_members[i]);
-            bool isNotedAfter = spec.Members[i].Populates;
+            bool isNotedAfter = spec.Members[i].Populates || (!spec.AllowsDuplicates && !_keepsValues && !spec.Members[i].IsSkipped);
             PlanNote(i, !isNotedAfter, isAfterValue: false);
             PlanMember(i);
             PlanNote(i, isNotedAfter, isAfterValue: true);

@@ -211,6 +211,40 @@ internal ref partial struct JsonReader
         return quote > 0 ? quote : 0;
     }
 
+    /// <summary>
+    /// The offset of the last token of the value that has just been read: of a container its closing bracket, of anything else its first byte.
+    /// </summary>
+    public readonly nint FindLastToken()
+    {
+        nint token = At - 1;
+        byte last = Mem.U8(ref Start, token, End);
+        if (last is (byte)'}' or (byte)']')
+        {
+            return token;
+        }
+
+        if (last == (byte)'"')
+        {
+            do
+            {
+                token--;
+            }
+            while (token > 0 && (Mem.U8(ref Start, token, End) != (byte)'"' || IsEscaped(token)));
+            return token;
+        }
+
+        while (token > 0 && IsInWord(Mem.U8(ref Start, token - 1, End)))
+        {
+            token--;
+        }
+
+        return token;
+    }
+
+    /// <summary>Whether a byte can be in a number or a literal.</summary>
+    private static bool IsInWord(byte one) =>
+        one is (>= (byte)'0' and <= (byte)'9') or (>= (byte)'a' and <= (byte)'z') or (byte)'E' or (byte)'-' or (byte)'+' or (byte)'.';
+
     private readonly bool IsEscaped(nint quote)
     {
         nint at = quote;

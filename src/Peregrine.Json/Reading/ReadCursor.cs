@@ -136,7 +136,7 @@ public ref struct ReadCursor
     {
         if (Inner.References is not null)
         {
-            ReadReferences.Note(ref Inner, value);
+            ReadReferences.Made(ref Inner, value);
         }
     }
 

@@ -16,7 +16,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private static readonly object s_nothing = new();
 
-    private object?[] _numbered = new object?[FirstNumbers];
+    private object?[] _numbered = [];
     private Dictionary<string, object>? _named;
     private int _count;
     private int _number;
@@ -24,6 +24,10 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     private nint _stop = -1;
     private bool _isStopInside;
     private bool _isNext;
+    private bool _keepsNext;
+
+    /// <summary>The object whose members generated code is reading, after <see cref="KeepNext"/>: a duplicate is set before it is refused.</summary>
+    public object? Kept { get; private set; }
 
     /// <summary>Whether an id has been read and its object has not been made yet.</summary>
     public bool IsPending => _number != 0 || _text is not null;
@@ -56,6 +60,28 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         _isNext = true;
         _stop = stop;
         _isStopInside = isInside;
+    }
+
+    /// <summary>Keeps the next object that generated code makes; returns the one before, for <see cref="KeepAgain"/>.</summary>
+    public object? KeepNext()
+    {
+        _keepsNext = true;
+        return Kept;
+    }
+
+    /// <summary>Keeps an object again, after those inside it have been read.</summary>
+    public void KeepAgain(object? outer) => (Kept, _keepsNext) = (outer, false);
+
+    /// <summary>Called for an object that generated code has just made, if there are references.</summary>
+    public static void Made(ref JsonReader reader, object value)
+    {
+        ReadReferences references = reader.References!;
+        if (references._keepsNext)
+        {
+            (references.Kept, references._keepsNext) = (value, false);
+        }
+
+        Note(ref reader, value);
     }
 
     /// <summary>Registers the object that has just been made under the pending id, if there is one.</summary>
@@ -179,7 +205,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
                 return TryAddNamed(TextOf(number), value);
             }
 
-            Array.Resize(ref _numbered, Math.Max(_numbered.Length * 2, number + 1));
+            Array.Resize(ref _numbered, Math.Max(Math.Max(_numbered.Length * 2, FirstNumbers), number + 1));
         }
 
         ref object? place = ref _numbered[number];

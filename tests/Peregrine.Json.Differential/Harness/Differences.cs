@@ -285,10 +285,11 @@ public static partial class Differences
 
     public static readonly Difference GeneratedWriters = new(
         "generated-writers",
-        "if the output is a string, an array or a writer, runs the writing code that the source generator put beside a context's metadata; errors there have no path, and a cycle is an `InvalidOperationException`",
-        "writes from the metadata to every output, with the errors that System.Text.Json gives for a stream; takes code that is marked as the generator's for generated code, even if it was changed by hand",
-        static t => !t.IsRead && !IsStream(t) && t.Options?.TypeInfoResolver is JsonSerializerContext && t.Theirs.Error is JsonException or InvalidOperationException or NotSupportedException && t.Mine.Error is not null
-            && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText);
+        "if the output is a string, an array or a writer, runs the writing code that the source generator put beside a context's metadata; errors there have no path, a cycle is an `InvalidOperationException`, and a `byte[]` that is null is `\"\"`",
+        "writes from the metadata to every output, with the errors that System.Text.Json gives for a stream, and `null` for such a `byte[]`, as System.Text.Json does from the metadata; takes code that is marked as the generator's for generated code, even if it was changed by hand",
+        static t => !t.IsRead && t.Options?.TypeInfoResolver is JsonSerializerContext && (HaveNullBytes(t)
+            || (!IsStream(t) && t.Theirs.Error is JsonException or InvalidOperationException or NotSupportedException && t.Mine.Error is not null
+                && t.Mine.ErrorText == Outcome.Of(() => WrittenToStream(t)).ErrorText)));
 
     public static readonly Difference[] All =
     [

@@ -143,6 +143,16 @@ public partial class DifferencesTests
         Trial trial = Written(ring, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
         Misses(Differences.GeneratedWriters, trial, [Of("{}"), Failed(new FormatException())], [Of("{}"), Failed(new JsonException("x")), Failed(new InvalidOperationException(trial.Mine.Error!.Message))]);
         Assert.False(Differences.GeneratedWriters.Explains(trial with { Options = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver() } }));
+
+        // An empty string for a null that is no byte[], a null that is not where theirs has the string, and any other difference.
+        Trial bytes = Written(new WithBytes { Text = null }, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
+        Assert.Equal("""{"Bytes":"","All":null,"Text":null}""", Encoding.UTF8.GetString(bytes.TheirBytes!));
+        Misses(
+            Differences.GeneratedWriters, bytes,
+            [Of("""{"Bytes":"AA==","All":null,"Text":null}"""), Of("""{"Bytes":"","All":null}"""), Of("""{"Bytes":null,"All":null,"Text":null}"""), Of("""{"Bytes":"","All":null,"Text":1}"""), Failed(new JsonException("x"))],
+            [Of("""{"Bytes":"","All":null,"Text":""}"""), Of("""{"Bytes":null,"All":null,"Text":""}"""), Of("{}"), Failed(new JsonException("x"))]);
+        Assert.False(Differences.GeneratedWriters.Explains(bytes with { Options = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver() } }));
+        Assert.False(Differences.GeneratedWriters.Explains(bytes with { Options = new() { TypeInfoResolver = RingContext.Default, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.Default } }));
     }
 
     /// <summary>Late members: setters elsewhere, and nothing else; nodes: the members of what System.Text.Json writes without a name.</summary>

@@ -149,12 +149,23 @@ public partial class DifferencesTests
         public Ring? Next { get; set; }
     }
 
+    public class WithBytes
+    {
+        public byte[]? Bytes { get; set; }
+
+        public byte[]?[]? All { get; set; }
+
+        public string? Text { get; set; }
+    }
+
     [Fact]
     public void GeneratedWriters()
     {
         var ring = new Ring();
         ring.Next = ring;
         ShowsWrite(Differences.GeneratedWriters, ring, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
+        ShowsWrite(Differences.GeneratedWriters, new WithBytes { Text = "t" }, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
+        ShowsWrite(Differences.GeneratedWriters, new WithBytes { Bytes = [1], All = [null, []] }, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
     }
 
     [Fact]
@@ -466,4 +477,5 @@ public partial class DifferencesTests
 }
 
 [JsonSerializable(typeof(DifferencesTests.Ring))]
+[JsonSerializable(typeof(DifferencesTests.WithBytes))]
 internal sealed partial class RingContext : JsonSerializerContext;

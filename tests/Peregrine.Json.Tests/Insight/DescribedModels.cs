@@ -74,6 +74,7 @@ internal static partial class DescribedModels
         .. new[] { typeof(Dot), typeof(Plain), typeof(Node), typeof(Point), typeof(Extended), typeof(Called) }
             .Select(static type => (type, (JsonSerializerOptions?)null, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable)),
         (typeof(object), null, ExecutionKind.DocumentModel, ExecutionKind.RuntimeType),
+        (typeof(Circle), new JsonSerializerOptions().UsePeregrine(keepDiscriminators: true), ExecutionKind.AccessorTable, ExecutionKind.AccessorTable),
         (typeof(Dot?), null, ExecutionKind.UnderlyingType, ExecutionKind.UnderlyingType),
         (typeof(Shape), null, ExecutionKind.DerivedType, ExecutionKind.DerivedType),
         (typeof(Animal), null, ExecutionKind.AccessorTable, ExecutionKind.AccessorTable),

@@ -2,6 +2,7 @@ using System.ComponentModel;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Names;
+using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Runtime;
 
@@ -99,9 +100,27 @@ public abstract class ExecutorPlan
     {
         if ((uint)member < (uint)Members.Length)
         {
-            ObjectSteps.Note(ref seen.Set, member, _plan, _plan.Spec.Type, ref reader.Inner);
+            Note(ref reader.Inner, ref seen.Set, member);
         }
     }
+
+    /// <summary>Records a member. A duplicate that is refused after it has been set is set here: the code does not come to it.</summary>
+    private protected void Note(ref JsonReader reader, ref MemberSet seen, int member)
+    {
+        ObjectSpec spec = _plan.Spec;
+        if (spec.AllowsDuplicates || spec.Parameters.Length > 0 || member >= Members.Length || !spec.Members[member].IsRead)
+        {
+            ObjectSteps.Note(ref seen, member, _plan, spec.Type, ref reader);
+        }
+        else if (!seen.Add(member))
+        {
+            Set(ref reader, member);
+            ObjectSteps.NoteAfter(ref seen, member, _plan, spec.Type, ref reader);
+        }
+    }
+
+    /// <summary>Reads the value of a member and sets it in the object whose members are being read.</summary>
+    private protected abstract void Set(ref JsonReader reader, int member);
 
     private protected PlanMember MemberAt(int member) => (uint)member < (uint)Members.Length ? Members[member] : throw Throw.NoSuchMember(member);
 }
@@ -142,7 +161,15 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
         }
 
         reader.Position = at;
-        ObjectSteps.Note(ref seen.Set, member, _plan, typeof(T), ref reader.Inner);
+        Note(ref reader.Inner, ref seen.Set, member);
+    }
+
+    /// <inheritdoc/>
+    /// <remarks>A struct is in a local of the code; what its setter does to another one is lost likewise.</remarks>
+    private protected override void Set(ref JsonReader reader, int member)
+    {
+        T value = reader.References?.Kept is T kept && !typeof(T).IsValueType ? kept : default!;
+        _plan.Accessors[member].ReadInto(ref reader, ref value);
     }
 
     /// <summary>Throws if a required member is missing. Called at the end of the object.</summary>

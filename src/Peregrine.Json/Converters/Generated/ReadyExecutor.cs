@@ -9,7 +9,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>
 /// Runs generated code as an executor. Checks the positions that the code returns, so that the reader stays within its input and the writer within its space.
 /// </summary>
-internal sealed class ReadyExecutor<T>(GeneratedExecutor<T> code) : ObjectExecutor<T>
+internal class ReadyExecutor<T>(GeneratedExecutor<T> code) : ObjectExecutor<T>
 {
     public override T ReadMembers(ref JsonReader reader) => code.ReadMembers(ref ReadCursor.Of(ref reader));
 
@@ -47,5 +47,20 @@ internal sealed class ReadyExecutor<T>(GeneratedExecutor<T> code) : ObjectExecut
 
         writer.Depth = depth;
         return cursor.WithSpace(cursor.PutMark(at, (byte)']'));
+    }
+}
+
+/// <summary>
+/// The same where options forbid duplicates, for a class whose constructor takes no values: keeps the object, because a duplicate is set before it is refused.
+/// </summary>
+internal sealed class KeepingExecutor<T>(GeneratedExecutor<T> code) : ReadyExecutor<T>(code)
+{
+    public override T ReadMembers(ref JsonReader reader)
+    {
+        ReadReferences references = reader.References ??= new ReadReferences(null);
+        object? outer = references.KeepNext();
+        T value = base.ReadMembers(ref reader);
+        references.KeepAgain(outer);
+        return value;
     }
 }

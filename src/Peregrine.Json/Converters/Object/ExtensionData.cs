@@ -87,6 +87,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
 
         object? value = ReadValue(ref reader, holder);
+        reader.CheckNumberEnd();
         if (_allowsDuplicates)
         {
             Set(holder!, key, value);

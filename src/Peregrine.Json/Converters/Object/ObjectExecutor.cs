@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Text;
 using Peregrine.Json.Contracts;
-using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
@@ -50,38 +49,29 @@ internal abstract class ObjectExecutor<T>
 internal static class ObjectSteps
 {
     /// <summary>
-    /// Records a member; throws for a duplicate if duplicates are not allowed. Skipped members are checked only if there is a constructor to call.
+    /// Records a member whose value is skipped or kept for a constructor. If there is a constructor to call, a duplicate is refused here, at its name, if
+    /// duplicates are not allowed.
     /// </summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
-        if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates
-            && (!plan.Spec.Members[member].IsSkipped || plan.Spec.Parameters.Length > 0))
+        if (!seen.Add(member) && member < plan.Members.Length && !plan.Spec.AllowsDuplicates && plan.Spec.Parameters.Length > 0)
         {
-            RefuseDuplicate(plan.Members[member], ref reader, isAtName: plan.Spec.Parameters.Length > 0);
+            MemberSpec spec = plan.Spec.Members[member];
+            ReadFault.Throw(FaultKind.Plain, reader.FindLastName(), ErrorText.DuplicateMember(spec.Name, spec.DeclaringType));
         }
     }
 
     /// <summary>
-    /// As <see cref="Note"/>, for an object that exists although its type has a constructor to call: values that only the constructor could take are ignored.
-    /// </summary>
-    public static void NoteFilled(ref MemberSet seen, int member, ObjectPlan plan, ref JsonReader reader)
-    {
-        if (!seen.Add(member) && plan.Spec.Members[member].IsRead && !plan.Spec.AllowsDuplicates)
-        {
-            RefuseDuplicate(plan.Members[member], ref reader, isAtName: false);
-        }
-    }
-
-    /// <summary>
-    /// As <see cref="Note"/>, after the value of a member that is filled: errors of the second value depend on the result of the first.
+    /// Records a member after it has been set. System.Text.Json refuses a duplicate only then, at the last token of its value; so what the second value does
+    /// has happened, and its errors come first.
     /// </summary>
     public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
         if (!seen.Add(member) && !plan.Spec.AllowsDuplicates)
         {
+            reader.CheckNumberEnd();
             MemberSpec spec = plan.Spec.Members[member];
-            bool isContainer = Mem.U8(ref reader.Start, reader.At - 1, reader.End) is (byte)'}' or (byte)']';
-            ReadFault.Throw(FaultKind.Plain, reader.At - (isContainer ? 1 : 4), ErrorText.DuplicateMember(spec.Name, spec.DeclaringType));
+            ReadFault.Throw(FaultKind.Plain, reader.FindLastToken(), ErrorText.DuplicateMember(spec.Name, spec.DeclaringType));
         }
     }
 
@@ -262,30 +252,6 @@ internal static class ObjectSteps
         {
             reader.ThrowToken();
         }
-    }
-
-    /// <summary>
-    /// Throws for a duplicate. System.Text.Json detects it at the name if it is going to call a constructor, otherwise after the value, if the value is valid.
-    /// </summary>
-    [DoesNotReturn]
-    private static void RefuseDuplicate(PlanMember member, ref JsonReader reader, bool isAtName)
-    {
-        MemberSpec spec = member.Spec;
-        nint offset = reader.FindLastName();
-        if (!isAtName)
-        {
-            byte first = reader.Peek();
-            offset = reader.At;
-            object? value = member.Contract.ReadObject(ref reader);
-            if (value is null && spec.RefusesNull)
-            {
-                RefuseNull(spec, spec.DeclaringType, ref reader);
-            }
-
-            offset = first is (byte)'{' or (byte)'[' ? reader.At - 1 : offset;
-        }
-
-        ReadFault.Throw(FaultKind.Plain, offset, ErrorText.DuplicateMember(spec.Name, spec.DeclaringType));
     }
 }
 

@@ -81,7 +81,6 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     {
         bool tracks = _spec.Tracks;
         bool fills = draft.Arguments is null;
-        bool isFilled = fills && _spec.Parameters.Length > 0;
         bool hides = reader.Reserved is { } reserved && _names.IsHiddenBy(reserved);
         for (int member = First(ref reader, hides); member != NameTable.End; member = Next(ref reader, member, hides))
         {
@@ -92,20 +91,17 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             }
 
             MemberSpec spec = _members[member];
-            bool isNotedAfter = fills && spec.Populates;
-            if (tracks && !isNotedAfter)
+            bool isTaken = fills ? spec.IsRead : !spec.IsSkipped;
+            if (tracks && fills && !isTaken)
             {
-                if (isFilled)
-                {
-                    ObjectSteps.NoteFilled(ref draft.Seen, member, plan, ref reader);
-                }
-                else
-                {
-                    ObjectSteps.Note(ref draft.Seen, member, plan, typeof(T), ref reader);
-                }
+                draft.Seen.Add(member);
+            }
+            else if (tracks && !fills)
+            {
+                ObjectSteps.Note(ref draft.Seen, member, plan, typeof(T), ref reader);
             }
 
-            if (fills ? !spec.IsRead : spec.IsSkipped)
+            if (!isTaken)
             {
                 reader.SkipValue();
             }
@@ -118,7 +114,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
                 ReadLater(ref reader, member, ref draft);
             }
 
-            if (tracks && isNotedAfter)
+            if (tracks && fills && isTaken)
             {
                 ObjectSteps.NoteAfter(ref draft.Seen, member, plan, typeof(T), ref reader);
             }

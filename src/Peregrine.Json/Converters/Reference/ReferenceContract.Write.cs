@@ -56,9 +56,9 @@ internal sealed partial class ReferenceContract<T>
             return Inner.TryWrite(ref writer, output, (T)value);
         }
 
-        if (_isArray || _options.Handler is not null)
+        if (_isArray || _describeListed is not null || _options.Handler is not null)
         {
-            return TryWriteDerived(ref writer, output, (T)value, value, _self);
+            return TryWriteDerived(ref writer, output, (T)value, value, Written);
         }
 
         return !StartsNew(ref writer, value) || _members!.TryWriteMembers(ref writer, output, (T)value);
@@ -85,9 +85,9 @@ internal sealed partial class ReferenceContract<T>
         {
             Inner.Write(ref writer, value);
         }
-        else if (_isArray || _options.Handler is not null)
+        else if (_isArray || _describeListed is not null || _options.Handler is not null)
         {
-            WriteDerived(ref writer, value, identity, _self);
+            WriteDerived(ref writer, value, identity, Written);
         }
         else if (StartsNew(ref writer, identity))
         {

@@ -15,14 +15,18 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     private readonly OptionsScope _options;
     private readonly MetadataNames _names;
     private readonly DerivedType<T> _self;
+    private readonly Func<DerivedType<T>>? _describeListed;
     private readonly MembersContract<T>? _members;
     private readonly INotedContract<T>? _noted;
     private readonly bool _isArray;
+    private DerivedType<T>? _listed;
 
     /// <param name="inner">The contract without references and polymorphism.</param>
     /// <param name="options">The options.</param>
     /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
-    public ReferenceContract(TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe)
+    /// <param name="describeListed">For a type that is written with the discriminator under which a base lists it: makes what writes it; or null.</param>
+    public ReferenceContract(
+        TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe, Func<DerivedType<T>>? describeListed = null)
         : base(inner, describe)
     {
         _options = options;
@@ -31,11 +35,15 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         _members = inner as MembersContract<T>;
         _noted = inner as INotedContract<T>;
         _self = new DerivedType<T, T>(inner, _names, null, 0, null, null);
+        _describeListed = describeListed;
     }
 
     public override bool LooksAhead => _names.AllowsOutOfOrder;
 
     protected override MetadataNames Names => Polymorphism?.Names ?? _names;
+
+    /// <summary>What writes a value of a type that is not polymorphic.</summary>
+    private DerivedType<T> Written => _describeListed is null ? _self : _listed ??= _describeListed();
 
     /// <summary>Whether an object, or an array in one, is read in pieces if its metadata has one of the usual forms.</summary>
     private bool TakesUsualForms => _options.Handler is null && !IsPolymorphic && !typeof(T).IsValueType && !_names.AllowsOutOfOrder && CarriesMetadata;
@@ -248,5 +256,5 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     private static T? Refuse(object? target, string id) =>
         target is null ? default : throw new InvalidOperationException(ErrorText.ReferenceOfWrongType(id, target.GetType(), typeof(T))).WithSource();
 
-    protected override WrappingContract<T> Around(TypeContract<T> other) => new ReferenceContract<T>(other, _options, Describe);
+    protected override WrappingContract<T> Around(TypeContract<T> other) => new ReferenceContract<T>(other, _options, Describe, _describeListed);
 }

@@ -1,0 +1,54 @@
+using Peregrine.Json.Contracts;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>How a base lists a derived type.</summary>
+/// <param name="Name">The name of the discriminator.</param>
+/// <param name="Discriminator">Its value, a string or an integer.</param>
+internal sealed record Listing(string Name, object Discriminator);
+
+/// <summary>
+/// Finds the base that lists a type with a discriminator, for options that keep discriminators where the derived type itself is declared
+/// (<see cref="OptionsKey.KeepsDiscriminators"/>).
+/// </summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class ListedTypes
+{
+    /// <summary>
+    /// The listing of a type that is not polymorphic itself: by the nearest base class that lists it, otherwise by its interfaces if their lists do not
+    /// conflict; null if there is none. It does not matter whether the base is polymorphic by attributes or by a resolver.
+    /// </summary>
+    public static Listing? Find(Type type, OptionsScope options)
+    {
+        for (Type? ancestor = type.BaseType; ancestor is not null && ancestor != typeof(object); ancestor = ancestor.BaseType)
+        {
+            if (In(ancestor, type, options) is { } listing)
+            {
+                return listing;
+            }
+        }
+
+        Listing? only = null;
+        foreach (Type ancestor in type.GetInterfaces())
+        {
+            if (In(ancestor, type, options) is { } listing)
+            {
+                if (only is not null && only != listing)
+                {
+                    return null;
+                }
+
+                only = listing;
+            }
+        }
+
+        return only;
+    }
+
+    private static Listing? In(Type ancestor, Type type, OptionsScope options) =>
+        PolymorphismDiscovery.OptionsOf(ancestor, options) is { } polymorphism
+        && polymorphism.DerivedTypes.FirstOrDefault(one => one.DerivedType == type) is { DerivedType: not null, TypeDiscriminator: { } discriminator }
+            ? new(polymorphism.TypeDiscriminatorPropertyName, discriminator)
+            : null;
+}

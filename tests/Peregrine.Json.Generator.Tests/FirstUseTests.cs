@@ -1,0 +1,124 @@
+using System.Reflection;
+using Microsoft.CodeAnalysis.Emit;
+
+namespace Peregrine.Json.Generator.Tests;
+
+/// <summary>
+/// The first uses of types with generated contracts by many threads at once: each round loads the same assembly again, which makes its types new ones, and all
+/// threads begin together.
+/// </summary>
+public class FirstUseTests
+{
+    private const string Code = """
+        public sealed record Row(int Id, string Name, string[] Tags, Note? Note);
+
+        public class Note { public string? Text { get; set; } public double Weight { get; set; } public Note? Next { get; set; } }
+
+        public enum Kind { Small, Large }
+
+        public struct Page
+        {
+            public List<Row> Rows { get; set; }
+            public Dictionary<string, Note>? Notes { get; set; }
+            public Kind Kind { get; set; }
+            public Kind? Other { get; set; }
+            public required string Title { get; set; }
+        }
+
+        [JsonDerivedType(typeof(Circle), "circle")]
+        public abstract class Shape { public Page? Page { get; set; } }
+
+        public sealed class Circle : Shape { public int Radius { get; set; } }
+
+        public static class Uses
+        {
+            private static readonly JsonSerializerOptions s_strict = new(JsonSerializerOptions.Strict), s_indented = new() { WriteIndented = true };
+
+            public static Func<string>[] All(string page, string shape) =>
+            [
+                () => JsonSerializer.Serialize(JsonSerializer.Deserialize<Page>(page)),
+                () => JsonSerializer.Serialize(JsonSerializer.Deserialize<Page>(page, s_strict), s_strict),
+                () => Text(JsonSerializer.SerializeToUtf8Bytes(JsonSerializer.Deserialize<Page>(System.Text.Encoding.UTF8.GetBytes(page)))),
+                () => JsonSerializer.Serialize(JsonSerializer.Deserialize<Page>(JsonSerializer.Serialize(JsonSerializer.Deserialize<Page>(page), s_indented))),
+                () => { var stream = new MemoryStream(); JsonSerializer.Serialize(stream, JsonSerializer.Deserialize<Page>(new MemoryStream(System.Text.Encoding.UTF8.GetBytes(page)))); return Text(stream.ToArray()); },
+                () => JsonSerializer.Serialize(JsonSerializer.Deserialize<List<Page>>($"[{page}]"))[1..^1],
+                () => JsonSerializer.Serialize(JsonSerializer.Deserialize<Shape>(shape)),
+                () => JsonSerializer.Serialize(JsonSerializer.Deserialize<Dictionary<string, Shape>>($"{{\"a\":{shape}}}"))[5..^1],
+                () => JsonSerializer.TryDeserialize<Page>("{\"Rows\":[{\"Id\":\"x\"}]}", out _, out DeserializationError? error) ? "read" : error!.Path ?? "",
+            ];
+
+            public static string How() => JsonSerializer.Describe<Page>() + "\n" + JsonSerializer.Describe<Row>();
+
+            private static string Text(byte[] utf8) => System.Text.Encoding.UTF8.GetString(utf8);
+        }
+        """;
+
+    private const string Page = """{"Rows":[{"Id":1,"Name":"row 1","Tags":["a","b"],"Note":{"Text":"t","Weight":0.5,"Next":null}},{"Id":2,"Name":"","Tags":[],"Note":null}],"Notes":{"first":{"Text":null,"Weight":-1,"Next":{"Text":"u","Weight":0,"Next":null}}},"Kind":1,"Other":null,"Title":"x"}""";
+
+    private const string Shape = $$"""{"$type":"circle","Radius":3,"Page":{{Page}}}""";
+
+    private static readonly byte[] s_image = Image();
+
+    [Theory]
+    [InlineData(2)]
+    [InlineData(4)]
+    [InlineData(8)]
+    [InlineData(16)]
+    public void OfGeneratedContracts(int threads)
+    {
+        for (int round = 0; round < 20; round++)
+        {
+            Type uses = Assembly.Load(s_image).GetType("Uses")!;
+            Run((Func<string>[])uses.GetMethod("All")!.Invoke(null, [Page, Shape])!, threads, round);
+            string how = (string)uses.GetMethod("How")!.Invoke(null, null)!;
+            Assert.True(how.Split("generated code").Length > 2, how);
+        }
+    }
+
+    private static void Run(Func<string>[] uses, int threads, int round)
+    {
+        using var begin = new Barrier(threads);
+        var found = new string[threads];
+        Thread[] all = [.. Enumerable.Range(0, threads).Select(i => new Thread(() =>
+        {
+            begin.SignalAndWait();
+            try
+            {
+                // Half of the threads begin with the same use; then each makes all the others.
+                int first = i % 2 == 0 ? round : round + i;
+                for (int n = 0; n < uses.Length; n++)
+                {
+                    int use = (first + n) % uses.Length;
+                    string text = uses[use]();
+                    if (text != ExpectedOf(use))
+                    {
+                        found[i] = $"{use}: {text}";
+                        return;
+                    }
+                }
+            }
+            catch (Exception error)
+            {
+                found[i] = error.ToString();
+            }
+        }))];
+        Array.ForEach(all, static t => t.Start());
+        Array.ForEach(all, static t => t.Join());
+        Assert.All(found, Assert.Null);
+    }
+
+    private static string ExpectedOf(int use) => use switch
+    {
+        6 or 7 => Shape,
+        8 => "$.Rows[0].Id",
+        _ => Page,
+    };
+
+    private static byte[] Image()
+    {
+        using var stream = new MemoryStream();
+        EmitResult result = Bench.WithSites(Code).Compiles().After.Emit(stream, cancellationToken: TestContext.Current.CancellationToken);
+        Assert.True(result.Success, string.Join('\n', result.Diagnostics));
+        return stream.ToArray();
+    }
+}
