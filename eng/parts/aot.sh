@@ -2,7 +2,7 @@
 # Publishes tests/Apps/Trimmed natively ahead of time (two ways of eng/release.sh trimmed) and runs it: values, texts with faults and streams must be what
 # System.Text.Json makes of them in the same program. Then tests/Apps/Ahead, whose contracts are made at build time, by the default instruction set and by
 # x86-64-v3, tests/Apps/AheadOptions, the same for converters and contexts in options, and tests/Apps/AheadWeb, the same for minimal APIs, and
-# tests/Apps/AheadBeside, which has another generator beside and types at whose use compilers warn. Small is a program with one type
+# tests/Apps/AheadBeside, which has other generators beside, anonymous types, and types at whose use compilers warn. Small is a program with one type
 # (tests/Apps/AheadSmall): its size, beside that with System.Text.Json's context, has a limit. Parts are the same program with one thing more that its build must see and not
 # leave out: it must write what the same assembly writes where code is compiled at run time. A warning of the compilers is an error in both. Needs clang, lld and zlib's headers; if they are not there and apt-get does not bring them, it says so and ends with 0.
 # Speed, which only runs by its name and wants the machine for itself, measures tests/Apps/AheadSpeed: native, native for x86-64-v3, and compiled at run time.
@@ -51,7 +51,20 @@ if wanted ahead; then publish ahead Ahead ""; fi
 if wanted ahead-v3; then publish ahead-v3 Ahead -p:IlcInstructionSet=x86-64-v3; fi
 if wanted options; then publish options AheadOptions ""; fi
 if wanted web; then publish web AheadWeb ""; fi
-if wanted beside; then publish beside AheadBeside ""; fi
+if wanted beside; then
+    publish beside AheadBeside ""
+    # What other generators add to types of the same project must stop the build, and nothing else may.
+    if dotnet build tests/Apps/AheadBeside -c Release -v q -p:Unseen=true >artifacts/aot/unseen.txt 2>&1; then
+        echo "beside: FAILED, what other generators add is no error"
+        failed=1
+    elif [ "$(grep -oE 'error [A-Z]+[0-9]+.*(Field|LocalId)' artifacts/aot/unseen.txt | sed -E "s/:.*[. ']/ /" | sort -u | tr '\n' ' ')" != "error PJ0007 Field error PJ0007 LocalId " ] || grep -E ': error' artifacts/aot/unseen.txt | grep -qv PJ0007; then
+        echo "beside: FAILED"
+        grep -E ': error' artifacts/aot/unseen.txt | sort -u
+        failed=1
+    else
+        echo "beside: what other generators add is an error"
+    fi
+fi
 
 # small PART: publishes the small program with a part
 small() {

@@ -27,6 +27,20 @@ internal static class Problems
         PageOf("PJ0007"),
         WellKnownDiagnosticTags.CompilationEnd);
 
+    /// <summary>The same as an error. Compilers do not run an analyzer at all if it can only report hints.</summary>
+#pragma warning disable RS2001 // The list of rules has the severity of other projects.
+    public static readonly DiagnosticDescriptor NotSeenIsError = new(
+        "PJ0007",
+        "The generated contract lacks what another source generator adds",
+        "Another source generator adds {1} to '{0}', which its generated contract does not know: {2}",
+        "Generation",
+        DiagnosticSeverity.Error,
+        isEnabledByDefault: true,
+        "The library serves the type by reflection, where the program has reflection.",
+        PageOf("PJ0007"),
+        WellKnownDiagnosticTags.CompilationEnd);
+#pragma warning restore RS2001
+
     /// <summary>Whether the program cannot do without the contracts: it is compiled ahead of time, or gives up reflection. The package's targets let us see that.</summary>
     public static bool AreErrors(AnalyzerConfigOptions options) =>
         Is(options, "PeregrineJsonReflection", "false") || (Is(options, "PublishAot", "true") && !Is(options, "PeregrineJsonReflection", "true"));

@@ -78,6 +78,11 @@ public class BesideTests
         Assert.Equal(DiagnosticSeverity.Info, Assert.Single(bench.Analyzed([], new SeenAnalyzer())).Severity);
     }
 
+    /// <summary>Compilers leave out an analyzer all of whose rules are hints: then the error would be reported in editors alone.</summary>
+    [Fact]
+    public void CompilersRunTheAnalyzer() =>
+        Assert.Contains(new SeenAnalyzer().SupportedDiagnostics, static one => one is { DefaultSeverity: DiagnosticSeverity.Error, IsEnabledByDefault: true });
+
     /// <summary>The analyzer finds nothing where there is no other generator, whatever the types are.</summary>
     [Theory]
     [MemberData(nameof(ShapeNames))]
@@ -137,7 +142,7 @@ public class BesideTests
 
 #pragma warning disable RS1035, RS1036, RS1038, RS1041, RS1042 // of the tests alone
     /// <summary>A generator that adds a file to every project.</summary>
-    private sealed class Adding(string code) : IIncrementalGenerator
+    internal sealed class Adding(string code) : IIncrementalGenerator
     {
         public void Initialize(IncrementalGeneratorInitializationContext context) =>
             context.RegisterSourceOutput(context.CompilationProvider, (output, _) => output.AddSource("Added.g.cs", SourceText.From("#nullable enable\n" + code, Encoding.UTF8)));

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Generator.Tests;
 /// <summary>Types that reach ASP.NET Core and System.Text.Json with the bridge. The framework's own methods are stood for by methods of the same names.</summary>
 public class EndpointTests
 {
-    private const string Framework = """
+    internal const string Framework = """
         namespace Microsoft.AspNetCore.Http
         {
             public interface IResult;
@@ -44,7 +44,7 @@ public class EndpointTests
         }
         """;
 
-    private const string Usings = "using Microsoft.AspNetCore.Builder; using Microsoft.AspNetCore.Http; using Microsoft.AspNetCore.Http.HttpResults; using Microsoft.AspNetCore.Mvc;";
+    internal const string Usings = "using Microsoft.AspNetCore.Builder; using Microsoft.AspNetCore.Http; using Microsoft.AspNetCore.Http.HttpResults; using Microsoft.AspNetCore.Mvc;";
 
     private const string Model = "public class Item { public int A { get; set; } } public class Bad { public Exception? Error { get; set; } } public interface IStore { Item Item { get; } }";
 

@@ -62,7 +62,7 @@ public class HostileTests
     [Theory]
     [InlineData("private", "public class Root { private class Hidden { public int A { get; set; } } [JsonInclude] private Hidden? H { get; set; } }", "Root", "cannot access")]
     [InlineData("file", "file class Root { public int A { get; set; } } file static class Calls { public static string Write(Root value) => JsonSerializer.Serialize(value); }", "Root", "local to its file")]
-    [InlineData("anonymous", "public static class Calls { public static string Write() => JsonSerializer.Serialize(new { A = 1 }); }", "<anonymous type: int A>", "anonymous")]
+    [InlineData("anonymous", "public static class Calls { public static string Write<T>(T one) => JsonSerializer.Serialize(new { A = one }); }", "<anonymous type: T A>", "anonymous")]
     [InlineData("private nested", "public class Outer { private class Root { public int A { get; set; } } public static string Write() => JsonSerializer.Serialize(new Root()); }", "Outer.Root", "cannot access")]
     [InlineData("obsolete", "[Obsolete(\"no\", true)] public class Old { public int A { get; set; } } public class Root { [Obsolete(\"no\", true)] public Old? O { get; set; } }", "Root", "obsolete")]
     [InlineData("static abstract", "public interface IMake { static abstract int A { get; } int B { get; set; } } public class Root { public IMake? Made { get; set; } }", "Root", "static abstract")]

@@ -28,6 +28,17 @@ public sealed partial class PageTests
         Assert.Equal(said, Bench.Of(text).Compiles().Reports.Select(static one => one.Location.GetLineSpan().StartLinePosition.Line).Order());
     }
 
+    /// <summary>The program of one file, which eng/release.sh packages runs: reflection is off in it, and its types have contracts.</summary>
+    [Fact]
+    public void TheProgramOfOneFileIsServed()
+    {
+        string page = Repository.Read("docs/guide/file-based-programs.md"), code = Block().Match(page).Groups["code"].Value;
+        string[] parts = code[code.IndexOf("Order order", StringComparison.Ordinal)..].Split("internal sealed record", 2);
+        Bench bench = Bench.WithProperties([("PublishAot", "true")], $"public static class App {{ public static string Run() {{ {parts[0].Replace("Console.WriteLine", "return ", StringComparison.Ordinal)} }} }} internal sealed record{parts[1]}").Compiles();
+        Assert.Empty(bench.Reports);
+        Assert.Contains($"`{bench.Load().GetType("App")!.GetMethod("Run")!.Invoke(null, null)}`", page, StringComparison.Ordinal);
+    }
+
     [GeneratedRegex(@"```csharp\n(?<code>.*?)```", RegexOptions.Singleline)]
     private static partial Regex Block();
 }

@@ -9,7 +9,7 @@ public class SeverityTests
 
     private const string Call = "class C { string M(Bad bad) => JsonSerializer.Serialize(bad); } ";
 
-    private const string Anonymous = "class A { string M() => JsonSerializer.Serialize(new { A = 1 }); } ";
+    private const string Anonymous = "class A { string M<T>(T one) => JsonSerializer.Serialize(new { A = one }); } ";
 
     private const string Context = "[JsonSerializable(typeof(Bad))] partial class Context;";
 

@@ -18,6 +18,16 @@ internal static class Shapes
     public static readonly Dictionary<string, string> All = new()
     {
         ["Plain"] = "public class Root { public int Id { get; set; } public string? Name { get; set; } public bool Done { get; set; } }",
+        ["Anonymous"] = """
+            public class Root { public int Id { get; set; } }
+            public class Box<T> where T : class { public T? Value { get; init; } public static Box<T> Of(T value) => new() { Value = value }; }
+            public static class Anonymous
+            {
+                public static string Write(List<Root> all) => JsonSerializer.Serialize(all.Select(static one => new { one.Id, Name = "n", Inner = new { Maybe = (int?)1, Roots = new[] { one } } }));
+                public static string WriteBox() => JsonSerializer.Serialize(Boxed(new { }));
+                private static Box<T> Boxed<T>(T value) where T : class => Box<T>.Of(value);
+            }
+            """,
         ["Empty"] = "public class Root;",
         ["OneMember"] = "public class Root { public double Value { get; set; } }",
         ["Simple"] = """

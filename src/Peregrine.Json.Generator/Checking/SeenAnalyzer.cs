@@ -14,7 +14,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
     private const string Elsewhere = "declare the type in a project that this one refers to, or write by hand what is added";
 
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Problems.NotSeen];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Problems.NotSeen, Problems.NotSeenIsError];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -27,9 +27,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
             foreach ((ITypeSymbol type, string added) in Find(one.Compilation, one.CancellationToken))
             {
                 Location? place = type.Locations.FirstOrDefault(static place => place.IsInSource);
-                one.ReportDiagnostic(isStrict
-                    ? Diagnostic.Create(Problems.NotSeen, place, DiagnosticSeverity.Error, additionalLocations: null, properties: null, type.ToDisplayString(), added, Elsewhere)
-                    : Diagnostic.Create(Problems.NotSeen, place, type.ToDisplayString(), added, Elsewhere));
+                one.ReportDiagnostic(Diagnostic.Create(isStrict ? Problems.NotSeenIsError : Problems.NotSeen, place, type.ToDisplayString(), added, Elsewhere));
             }
         });
     }
@@ -40,7 +38,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         string name = TypesWriter.ClassNameOf(compilation.AssemblyName);
         INamedTypeSymbol? registry = compilation.GetTypeByMetadataName($"{TypesWriter.Namespace}.{name}");
         Written[] all = registry is null ? [] : [.. registry.DeclaringSyntaxReferences.SelectMany(one => ContractsIn(one.GetSyntax(cancellation), compilation, cancellation))];
-        ITypeSymbol[] unseen = [.. NotesText.UnseenIn(compilation, cancellation).Select(id => DocumentationCommentId.GetFirstSymbolForReferenceId(id, compilation)).OfType<ITypeSymbol>()];
+        ITypeSymbol[] unseen = [.. NotesText.UnseenIn(compilation, cancellation).Select(id => TypeId.Find(id, compilation)).OfType<ITypeSymbol>()];
         if (all.Length + unseen.Length == 0)
         {
             yield break;
@@ -55,7 +53,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
             string type = TypeText.Of(one.Type);
             if (!entries.TryGetValue(type, out EntryModel entry))
             {
-                if (!one.IsPassed && problems.TryGetValue(DocumentationCommentId.CreateReferenceId(one.Type.OriginalDefinition), out ProblemModel problem))
+                if (!one.IsPassed && problems.TryGetValue(TypeId.OfDeclaration(one.Type) ?? "", out ProblemModel problem))
                 {
                     yield return (one.Type, $"something for which it has no contract ({problem.Reason})");
                 }
@@ -73,7 +71,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
 
         foreach (ITypeSymbol type in unseen)
         {
-            if (entries.ContainsKey(TypeText.Of(type)) || problems.ContainsKey(DocumentationCommentId.CreateReferenceId(type.OriginalDefinition)))
+            if (entries.ContainsKey(TypeText.Of(type)) || problems.ContainsKey(TypeId.OfDeclaration(type) ?? ""))
             {
                 yield return (type, "a type that it names");
             }
@@ -94,7 +92,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         foreach (MethodDeclarationSyntax method in methods)
         {
             if (method.ExpressionBody?.Expression is ConditionalExpressionSyntax { Condition: BinaryExpressionSyntax { Right: TypeOfExpressionSyntax named }, WhenTrue: var contract }
-                && model!.GetTypeInfo(named.Type, cancellation).Type is { } type)
+                && (method.TypeParameterList is null ? model!.GetTypeInfo(named.Type, cancellation).Type : TypeId.Find(TypesWriter.IdBefore(method), compilation)) is { } type)
             {
                 yield return new(type, contract.ToString());
             }

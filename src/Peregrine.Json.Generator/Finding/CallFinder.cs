@@ -138,12 +138,13 @@ internal static class CallFinder
     /// <summary>A type as a root; null if it is open, or unknown to the compiler.</summary>
     private static RootModel? RootOf(ITypeSymbol type, RootKind kind, Location? place)
     {
-        if (!IsClosed(type))
+        string? fault = AnonymousTypes.FaultOf(type);
+        if (fault is null && !IsClosed(type))
         {
             return null;
         }
 
-        return Unnamed(type) is { } fault ? new(null, new(type.ToDisplayString(), fault, null, PlaceModel.Of(place)), kind) : new(DocumentationCommentId.CreateReferenceId(type), null, kind);
+        return (fault ?? Unnamed(type)) is { } found ? new(null, new(type.ToDisplayString(), found, null, PlaceModel.Of(place)), kind) : new(TypeId.Of(type), null, kind);
     }
 
     private static bool IsClosed(ITypeSymbol type) => type switch
@@ -151,6 +152,7 @@ internal static class CallFinder
         ITypeParameterSymbol or IErrorTypeSymbol or IPointerTypeSymbol or IFunctionPointerTypeSymbol => false,
         IArrayTypeSymbol array => IsClosed(array.ElementType),
         INamedTypeSymbol { IsUnboundGenericType: true } => false,
+        INamedTypeSymbol when AnonymousTypes.Is(type) => AnonymousTypes.Members(type).All(static one => IsClosed(one.Type)),
         INamedTypeSymbol named => named.TypeArguments.All(IsClosed) && (named.ContainingType is null || IsClosed(named.ContainingType)),
         _ => true,
     };
@@ -159,7 +161,7 @@ internal static class CallFinder
     private static string? Unnamed(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => Unnamed(array.ElementType),
-        INamedTypeSymbol { IsAnonymousType: true } => "it is an anonymous type, which generated code cannot name: declare a record",
+        INamedTypeSymbol when AnonymousTypes.Is(type) => AnonymousTypes.Members(type).Select(static one => Unnamed(one.Type)).FirstOrDefault(static fault => fault is not null),
         INamedTypeSymbol named when IsFileLocal(named) => "it is local to its file",
         INamedTypeSymbol named => named.TypeArguments.Select(Unnamed).FirstOrDefault(static fault => fault is not null),
         _ => null,

@@ -9,6 +9,12 @@ internal sealed record ObjectModel
     /// <summary>The type as C# names it.</summary>
     public string Type { get; init; } = "";
 
+    /// <summary>The anonymous types in it, each after those that it is made of.</summary>
+    public EquatableArray<AnonymousModel> Anonymous { get; init; }
+
+    /// <summary>An expression of the type if it is anonymous itself, or null.</summary>
+    public string? Example => Maker is { IsAnonymous: true } ? Anonymous[Anonymous.Count - 1].Example : null;
+
     public bool IsStruct { get; init; }
 
     public ObjectMarks Marks { get; init; }
@@ -110,6 +116,9 @@ internal sealed record MakerModel
 
     /// <summary>Whether the type is a struct without a constructor.</summary>
     public bool IsDefault { get; init; }
+
+    /// <summary>Whether the type is anonymous: an expression with a value for each parameter makes it.</summary>
+    public bool IsAnonymous { get; init; }
 
     public EquatableArray<ParameterModel> Parameters { get; init; }
 }

@@ -40,7 +40,19 @@ internal enum KnownKinds
 /// <param name="Type">The type as C# names it.</param>
 /// <param name="Name">What its Type.Name returns.</param>
 /// <param name="Contract">The expression that makes its contract.</param>
-internal sealed record EntryModel(string Type, string Name, string Contract);
+internal sealed record EntryModel(string Type, string Name, string Contract)
+{
+    /// <summary>The anonymous types in it, each after those that it is made of.</summary>
+    public EquatableArray<AnonymousModel> Anonymous { get; init; }
+
+    /// <summary>Its id, if there are anonymous types in it: the text does not tell what they are.</summary>
+    public string? Id { get; init; }
+}
+
+/// <summary>An anonymous type.</summary>
+/// <param name="Name">The type parameter that stands for it.</param>
+/// <param name="Example">An expression of the type.</param>
+internal sealed record AnonymousModel(string Name, string Example);
 
 /// <summary>A type without a generated contract.</summary>
 /// <param name="Type">The type, for people.</param>

@@ -25,22 +25,43 @@ internal sealed class Access(Compilation compilation)
                 return FaultOf(array.ElementType);
             case IDynamicTypeSymbol:
                 return null;
+            case INamedTypeSymbol named when AnonymousTypes.Is(named):
+                return FaultOfAnonymous(named);
             case INamedTypeSymbol named:
-                return FaultOfDefinition(named.OriginalDefinition) ?? Arguments(named).Select(FaultOf).FirstOrDefault(static fault => fault is not null);
+                return FaultOfDefinition(named.OriginalDefinition) ?? Symbols.Arguments(named).Select(FaultOf).FirstOrDefault(static fault => fault is not null) ?? FaultOfConstraints(named);
             default:
                 return "it is not a type of values that C# can pass as an argument";
         }
     }
 
-    private static IEnumerable<ITypeSymbol> Arguments(INamedTypeSymbol type)
+    private string? FaultOfAnonymous(INamedTypeSymbol type)
+    {
+        foreach (IPropertySymbol member in AnonymousTypes.Members(type))
+        {
+            if (FaultOf(member.Type) is { } fault)
+            {
+                return fault.Length == 0 ? fault : $"it is an anonymous type with the member '{member.Name}' of a type that generated code cannot use: {fault}";
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Generated code knows of anonymous types that they are classes, and no more.</summary>
+    private static string? FaultOfConstraints(INamedTypeSymbol type)
     {
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
         {
-            foreach (ITypeSymbol argument in current.TypeArguments)
+            for (int i = 0; i < current.TypeArguments.Length; i++)
             {
-                yield return argument;
+                if (current.TypeParameters[i].HasConstructorConstraint && AnonymousTypes.Is(current.TypeArguments[i]))
+                {
+                    return $"its type parameter '{current.TypeParameters[i].Name}' asks for a constructor, which generated code cannot show of an anonymous type: declare a record";
+                }
             }
         }
+
+        return null;
     }
 
     private string? FaultOfDefinition(INamedTypeSymbol type)
@@ -58,11 +79,6 @@ internal sealed class Access(Compilation compilation)
         if (type.IsRefLikeType)
         {
             return "it is a ref struct";
-        }
-
-        if (type.IsAnonymousType)
-        {
-            return "it is an anonymous type, which generated code cannot name: declare a record";
         }
 
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)

@@ -6,7 +6,9 @@ namespace Peregrine.Json.Generator.Parsing;
 /// Declares accessors for what C# cannot reach from generated code: private and init accessors, private fields, constructors. The runtime finds their targets by
 /// signatures in which type parameters stay open, so that accessors of generic types are in generic classes with the same parameters.
 /// </summary>
-internal sealed class AccessorParser(Access access)
+/// <param name="access">What generated code can name.</param>
+/// <param name="outside">The class in which accessors are; null if they are in that of the contract, which must have no type parameters for that.</param>
+internal sealed class AccessorParser(Access access, string? outside = null)
 {
     private const string Attribute = "[global::System.Runtime.CompilerServices.UnsafeAccessor(global::System.Runtime.CompilerServices.UnsafeAccessorKind.";
 
@@ -18,6 +20,9 @@ internal sealed class AccessorParser(Access access)
 
     /// <summary>The declared accessors.</summary>
     public EquatableArray<HolderModel> Holders => new(_holders.Values.Select(static holder => new HolderModel(holder.Head, new(holder.Lines))));
+
+    /// <summary>The class with the accessors of a contract that has type parameters.</summary>
+    public static string ClassOf(string className) => className + "Access";
 
     /// <summary>The method that gets a member; null if C# can reach its getter.</summary>
     public string? GetterOf(ISymbol member, ISymbol getter) =>
@@ -74,7 +79,9 @@ internal sealed class AccessorParser(Access access)
         if (!_holders.TryGetValue(definition, out Holder holder))
         {
             ITypeParameterSymbol[] parameters = [.. Outwards(definition).Reverse().SelectMany(static one => one.TypeParameters)];
-            _holders[definition] = holder = parameters.Length == 0 ? new("", "", "private", new Dictionary<ITypeParameterSymbol, string>(SymbolEqualityComparer.Default)) : Open(parameters, $"Access{_holders.Count}");
+            _holders[definition] = holder = parameters.Length == 0
+                ? new("", "", outside is null ? "private" : "public", outside is null ? "" : outside + ".", new Dictionary<ITypeParameterSymbol, string>(SymbolEqualityComparer.Default))
+                : Open(parameters, $"Access{_holders.Count}");
         }
 
         return holder;
@@ -88,7 +95,7 @@ internal sealed class AccessorParser(Access access)
         }
     }
 
-    private static Holder Open(ITypeParameterSymbol[] parameters, string name)
+    private Holder Open(ITypeParameterSymbol[] parameters, string name)
     {
         var names = new Dictionary<ITypeParameterSymbol, string>(SymbolEqualityComparer.Default);
         foreach (ITypeParameterSymbol parameter in parameters)
@@ -96,7 +103,7 @@ internal sealed class AccessorParser(Access access)
             names[parameter] = $"T{names.Count}";
         }
 
-        var head = new StringBuilder($"private static class {name}<{string.Join(", ", names.Values)}>");
+        var head = new StringBuilder($"{(outside is null ? "private" : "public")} static class {name}<{string.Join(", ", names.Values)}>");
         foreach (ITypeParameterSymbol parameter in parameters)
         {
             string[] constraints = [.. ConstraintsOf(parameter, names)];
@@ -106,7 +113,7 @@ internal sealed class AccessorParser(Access access)
             }
         }
 
-        return new(name, head.ToString(), "public", names);
+        return new(name, head.ToString(), "public", outside is null ? "" : outside + ".", names);
     }
 
     private static IEnumerable<string> ConstraintsOf(ITypeParameterSymbol parameter, Dictionary<ITypeParameterSymbol, string> names)
@@ -141,7 +148,7 @@ internal sealed class AccessorParser(Access access)
     }
 
     /// <summary>The class in which the accessors of one type are.</summary>
-    private sealed class Holder(string name, string head, string access, Dictionary<ITypeParameterSymbol, string> names)
+    private sealed class Holder(string name, string head, string access, string before, Dictionary<ITypeParameterSymbol, string> names)
     {
         public string Head { get; } = head;
 
@@ -155,6 +162,6 @@ internal sealed class AccessorParser(Access access)
 
         /// <summary>A method for one closed type.</summary>
         public string NameOf(INamedTypeSymbol closed, string method) =>
-            Names.Count == 0 ? method : $"{name}<{string.Join(", ", Outwards(closed).Reverse().SelectMany(static one => one.TypeArguments).Select(static one => TypeText.Of(one)))}>.{method}";
+            Names.Count == 0 ? before + method : $"{before}{name}<{string.Join(", ", Outwards(closed).Reverse().SelectMany(static one => one.TypeArguments).Select(static one => TypeText.Of(one)))}>.{method}";
     }
 }

@@ -13,6 +13,11 @@ internal static class ConstructorParser
     public static MakerModel? Parse(INamedTypeSymbol type, Access access, AccessorParser accessors, bool hasRequired, ref ObjectMarks marks, out string? fault)
     {
         fault = null;
+        if (AnonymousTypes.Is(type))
+        {
+            return new() { IsAnonymous = true, Parameters = new(AnonymousTypes.Members(type).Select(static one => new ParameterModel(one.Name, TypeText.Of(one.Type), false, $"default({TypeText.Of(one.Type)})", false))) };
+        }
+
         IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => !one.IsImplicitlyDeclared || !one.ContainingType.IsValueType || one.Parameters.Length > 0)];
         IMethodSymbol[] marked = [.. constructors.Where(static one => Symbols.JsonAttribute(one, "JsonConstructorAttribute") is not null)];
         if (marked.Length > 1)

@@ -34,6 +34,11 @@ internal static class MetadataParser
     /// <summary>Whether the type or a base type is in another assembly: what the compiler refers to may lack its private members.</summary>
     public static bool IsReferenced(INamedTypeSymbol type)
     {
+        if (AnonymousTypes.Is(type))
+        {
+            return false;
+        }
+
         INamedTypeSymbol? current = type;
         while (current is not null && current.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType))
         {

@@ -6,7 +6,8 @@ internal static class Nullability
     /// <summary>Whether null must not be set, and must not be returned.</summary>
     public static (bool RefusesNull, bool GivesNoNull) Of(ISymbol member, ITypeSymbol type)
     {
-        if (!Symbols.CanBeNull(type))
+        // The compiler annotates no member of an anonymous type.
+        if (!Symbols.CanBeNull(type) || AnonymousTypes.Is(member.ContainingType))
         {
             return (false, false);
         }

@@ -28,13 +28,14 @@ internal static class ObjectParser
         {
             ClassName = className,
             Type = TypeText.Of(type),
+            Anonymous = AnonymousTypes.In(type),
             IsStruct = type.IsValueType,
             Marks = MarksOf(type),
             Members = default,
             Holders = default,
         };
         fault = FaultOf(type) ?? ReadAttributes(type, access, ref model);
-        var accessors = new AccessorParser(access);
+        var accessors = new AccessorParser(access, model.Anonymous.Count > 0 ? AccessorParser.ClassOf(className) : null);
         var parser = new MemberParser(type, access, accessors);
         List<MemberModel> members = parser.Parse();
         faulty = fault is null ? parser.Faulty : null;

@@ -57,6 +57,18 @@ internal static class Symbols
         }
     }
 
+    /// <summary>The arguments of a type, and those of the types that contain it.</summary>
+    public static IEnumerable<ITypeSymbol> Arguments(INamedTypeSymbol type)
+    {
+        for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
+        {
+            foreach (ITypeSymbol argument in current.TypeArguments)
+            {
+                yield return argument;
+            }
+        }
+    }
+
     /// <summary>The type in a nullable one, or null.</summary>
     public static ITypeSymbol? NullableUnderlying(ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : null;

@@ -19,8 +19,11 @@ internal static class TypeText
     public static string Identifier(string name) =>
         SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
 
-    /// <summary>What Type.Name returns at run time.</summary>
-    public static string RuntimeName(ITypeSymbol type) => type is IArrayTypeSymbol array ? $"{RuntimeName(array.ElementType)}[{new string(',', array.Rank - 1)}]" : type.MetadataName;
+    /// <summary>What Type.Name returns at run time; of an anonymous type without its number.</summary>
+    public static string RuntimeName(ITypeSymbol type) => type is IArrayTypeSymbol array ? $"{RuntimeName(array.ElementType)}[{new string(',', array.Rank - 1)}]"
+        : !AnonymousTypes.Is(type) ? type.MetadataName
+        : AnonymousTypes.Members(type).Count() is > 0 and int count ? $"{AnonymousTypes.RuntimePrefix}`{count}"
+        : AnonymousTypes.RuntimePrefix;
 
     private static void Append(StringBuilder text, ITypeSymbol type, IReadOnlyDictionary<ITypeParameterSymbol, string>? parameters)
     {
@@ -41,6 +44,9 @@ internal static class TypeText
                 break;
             case INamedTypeSymbol named when KeywordOf(named.SpecialType) is { } keyword:
                 text.Append(keyword);
+                break;
+            case INamedTypeSymbol when AnonymousTypes.Is(type):
+                text.Append(AnonymousTypes.NameOf(type));
                 break;
             case INamedTypeSymbol named:
                 AppendNamed(text, named.TupleUnderlyingType ?? named, parameters);

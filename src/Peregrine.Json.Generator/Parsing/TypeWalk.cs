@@ -57,7 +57,7 @@ internal sealed class TypeWalk
         var found = new List<(RootModel Root, string Type)>();
         foreach (RootModel root in roots)
         {
-            if (DocumentationCommentId.GetFirstSymbolForReferenceId(root.Id!, compilation) is not ITypeSymbol type)
+            if (TypeId.Find(root.Id!, compilation) is not { } type)
             {
                 continue;
             }
@@ -133,7 +133,7 @@ internal sealed class TypeWalk
         return problem with
         {
             Reason = members.Length == 0 ? problem.Reason : $"{problem.Reason}; what leads to it: {shown}",
-            Steps = new(Enumerable.Reverse(members).Select(static one => DocumentationCommentId.CreateDeclarationId(one.OriginalDefinition)).OfType<string>()),
+            Steps = new(Enumerable.Reverse(members).Where(static one => !AnonymousTypes.Is(one.ContainingType)).Select(static one => DocumentationCommentId.CreateDeclarationId(one.OriginalDefinition)).OfType<string>()),
             RootId = roots.FirstOrDefault(one => one.Type == way.Root).Root?.Id,
         };
     }
@@ -320,10 +320,11 @@ internal sealed class TypeWalk
 
         _classNames.Add(name);
         _objects.Add(model);
-        Enter(type, $"new {name}Contract()");
+        Enter(type, $"new {name}Contract{AnonymousTypes.ArgumentsOf(model.Anonymous)}()");
     }
 
-    private void Enter(ITypeSymbol type, string contract) => _entries.Add(new(TypeText.Of(type), TypeText.RuntimeName(type), contract));
+    private void Enter(ITypeSymbol type, string contract) =>
+        _entries.Add(new(TypeText.Of(type), TypeText.RuntimeName(type), contract) { Anonymous = AnonymousTypes.In(type), Id = AnonymousTypes.AreIn(type) ? TypeId.Of(type) : null });
 
     private void Refuse(ITypeSymbol type, string fault, ISymbol? by = null)
     {
@@ -331,15 +332,15 @@ internal sealed class TypeWalk
         {
             string text = type.ToDisplayString(s_display), name = TypeText.Of(type);
             _graph.Refuse(name);
-            _problems.Add((type, name, new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, DocumentationCommentId.CreateReferenceId(type.OriginalDefinition))
+            _problems.Add((type, name, new(text.Length <= LongestName ? text : text.Substring(0, LongestName) + "...", fault, TypeId.OfDeclaration(type))
             {
-                MemberId = by is null ? null : DocumentationCommentId.CreateDeclarationId(by.OriginalDefinition),
+                MemberId = by is null || AnonymousTypes.Is(by.ContainingType) ? null : DocumentationCommentId.CreateDeclarationId(by.OriginalDefinition),
             }));
         }
         else if (!type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")))
         {
             _graph.Refuse(TypeText.Of(type));
-            _left.Add(DocumentationCommentId.CreateReferenceId(type));
+            _left.Add(TypeId.Of(type));
         }
     }
 

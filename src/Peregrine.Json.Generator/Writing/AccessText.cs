@@ -25,7 +25,8 @@ internal static class AccessText
 
     /// <summary>An expression that makes an object.</summary>
     public static string Make(MakerModel maker, string type, IEnumerable<string> arguments) =>
-        maker.IsDefault ? $"default({type})" : $"{maker.Method ?? "new " + type}({string.Join(", ", arguments)})";
+        maker.IsAnonymous ? $"({type})(object){AnonymousTypes.Expression(maker.Parameters.Zip(arguments, static (one, value) => (one.Name, value)))}"
+        : maker.IsDefault ? $"default({type})" : $"{maker.Method ?? "new " + type}({string.Join(", ", arguments)})";
 
     private static string Direct(MemberModel member, string owner) =>
         $"{(member.NeedsCast ? $"(({member.DeclaringType}){owner})" : owner)}.{TypeText.Identifier(member.ClrName)}";

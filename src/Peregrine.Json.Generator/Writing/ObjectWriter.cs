@@ -20,8 +20,20 @@ internal sealed class ObjectWriter
     public static string Write(string registry, ObjectModel model)
     {
         CodeText code = TypesWriter.Begin();
-        code.Open($"internal sealed partial class {registry}").Open($"private sealed class {model.ClassName}Contract : {Runtime}GeneratedObject<{model.Type}>");
-        new ObjectWriter(model, code).WriteBody();
+        code.Open($"internal sealed partial class {registry}").Open($"private sealed class {model.ClassName}Contract{AnonymousTypes.ArgumentsOf(model.Anonymous)} : {Runtime}GeneratedObject<{model.Type}>{AnonymousTypes.ConstraintsOf(model.Anonymous)}");
+        var writer = new ObjectWriter(model, code);
+        writer.WriteBody();
+        if (model.Anonymous.Count == 0)
+        {
+            writer.WriteHolders();
+        }
+        else if (model.Holders.Count > 0)
+        {
+            // The runtime finds targets of accessors by the type parameters of the classes that they are in: there must be no others.
+            code.Close().Gap().Open($"private static class {AccessorParser.ClassOf(model.ClassName)}");
+            writer.WriteHolders();
+        }
+
         return code.Close().Close().Close().ToString();
     }
 
@@ -70,7 +82,10 @@ internal sealed class ObjectWriter
         {
             WriteExecutor(executed);
         }
+    }
 
+    private void WriteHolders()
+    {
         foreach (HolderModel holder in _model.Holders)
         {
             WriteHolder(holder);
@@ -121,7 +136,13 @@ internal sealed class ObjectWriter
 
     private void WriteAccess()
     {
-        _code.Open($"public override {Runtime}GeneratedAccess Access(int member)").Open("switch (member)");
+        _code.Open($"public override {Runtime}GeneratedAccess Access(int member)");
+        if (_model.Example is { } example)
+        {
+            _code.Line($"var example = {TypesWriter.Typed(example)};");
+        }
+
+        _code.Open("switch (member)");
         for (int i = 0; i < _model.Members.Count; i++)
         {
             _code.Case($"case {i}:").Line($"return {Access(_model.Members[i])};").EndCase();
@@ -133,6 +154,11 @@ internal sealed class ObjectWriter
 
     private string Access(MemberModel member)
     {
+        if (_model.Example is not null)
+        {
+            return $"new {Runtime}ClassAccess<{member.Type}>(owner => Typed(owner, example).{TypeText.Identifier(member.ClrName)}, null)";
+        }
+
         (string kind, string owner, string get, string set) = _model.IsStruct
             ? ($"StructAccess<{_model.Type}, {member.Type}>", "owner", $"static (ref {_model.Type} owner) => ", $"static (ref {_model.Type} owner, {member.Type} value) => ")
             : ($"ClassAccess<{member.Type}>", $"(({(member.NeedsCast || member.Getter is not null || member.Setter is not null ? member.DeclaringType : _model.Type)})owner)", "static owner => ", "static (owner, value) => ");

@@ -11,6 +11,11 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     {
         code.Open($"public override nint PutMembers(ref {TypesWriter.Runtime}WriteCursor writer, nint at, {model.Type} value, byte lead)");
         WriteCallback(ObjectMarks.Serializing, "OnSerializing");
+        if (model.Example is { } example)
+        {
+            code.Line($"var typed = Typed(value, {TypesWriter.Typed(example)});");
+        }
+
         for (int i = 0; i < members.Length; i++)
         {
             if (ExecutorWriter.IsWritten(members[i]))
@@ -40,7 +45,7 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     private void WriteMember(int number)
     {
         MemberModel member = members[number];
-        string value = AccessText.Get(member, "value", model.IsStruct);
+        string value = AccessText.Get(member, model.Example is null ? "value" : "typed", model.IsStruct);
         string? test = TestOf(member, number);
         bool mayRefuse = test is null && member is { CanBeNull: true } && member.Has(MemberMarks.GivesNoNull);
         if (test is not null || mayRefuse || member.Has(MemberMarks.UserGet))

@@ -71,22 +71,89 @@ internal static class TypesWriter
             .Gap()
             .Open($"public override {Runtime}GeneratedType Find(global::System.Type type)")
             .Open("switch (type.Name)");
-        int count = 0;
         var methods = new List<(int Number, EntryModel Entry)>();
-        foreach (IGrouping<string, EntryModel> group in entries.GroupBy(static entry => entry.Name))
+        EntryModel[] anonymous = [.. entries.Where(static entry => IsAnonymous(entry.Name))];
+        WriteCases(code, entries.Where(static entry => !IsAnonymous(entry.Name)), 0, methods);
+        code.Case("default:").Line($"return {(anonymous.Length == 0 ? "null" : "FindAnonymous(type)")};").EndCase();
+        code.Close().Close();
+        if (anonymous.Length > 0)
         {
-            string[] calls = [.. group.Select(entry => Remember(methods, count++, entry))];
-            code.Case($"case {Parsing.Literals.Of(group.Key)}:").Line($"return {string.Join(" ?? ", calls)};").EndCase();
+            WriteAnonymous(code, anonymous, methods);
         }
 
-        code.Case("default:").Line("return null;").EndCase();
-        code.Close().Close();
         foreach ((int number, EntryModel entry) in methods)
         {
-            code.Gap().Line($"private static {Runtime}GeneratedType Find{number}(global::System.Type type) => type == typeof({entry.Type}) ? {entry.Contract} : null;");
+            WriteFind(code, number, entry);
+        }
+
+        if (entries.Any(static entry => entry.Anonymous.Count > 0))
+        {
+            code.Gap().Line("private static T Typed<T>(object value, T example) where T : class => (T)value;");
         }
 
         return code.Close().Close().ToString();
+    }
+
+    /// <summary>A value of an anonymous type that tells the compiler the type, and is never made.</summary>
+    public static string Typed(string example) => $"false ? {example} : null";
+
+    /// <summary>The id of a type with anonymous ones in it, which is written before the method that compares it.</summary>
+    public static string IdBefore(MethodDeclarationSyntax method) =>
+        method.GetLeadingTrivia().LastOrDefault(static one => one.IsKind(SyntaxKind.SingleLineCommentTrivia)).ToString() is { Length: > 3 } comment ? comment.Substring(3) : "";
+
+    private static bool IsAnonymous(string name) => name.StartsWith(AnonymousTypes.RuntimePrefix, System.StringComparison.Ordinal);
+
+    private static void WriteCases(CodeText code, IEnumerable<EntryModel> entries, int leftOut, List<(int Number, EntryModel Entry)> methods)
+    {
+        foreach (IGrouping<string, EntryModel> group in entries.GroupBy(static entry => entry.Name))
+        {
+            string[] calls = [.. group.Select(entry => Remember(methods, methods.Count, entry))];
+            code.Case($"case {Parsing.Literals.Of(group.Key.Substring(leftOut))}:").Line($"return {string.Join(" ?? ", calls)};").EndCase();
+        }
+    }
+
+    /// <summary>Anonymous types and their arrays: the compiler numbers them, and what comes after the number is known.</summary>
+    private static void WriteAnonymous(CodeText code, EntryModel[] entries, List<(int Number, EntryModel Entry)> methods)
+    {
+        code.Gap().Open($"private static {Runtime}GeneratedType FindAnonymous(global::System.Type type)")
+            .Line("string name = type.Name;")
+            .Open($"if (!name.StartsWith({Parsing.Literals.Of(AnonymousTypes.RuntimePrefix)}, global::System.StringComparison.Ordinal))")
+            .Line("return null;")
+            .Close()
+            .Gap()
+            .Line("int end = name.IndexOfAny(new[] { '`', '[' });")
+            .Open("switch (end < 0 ? \"\" : name.Substring(end))");
+        WriteCases(code, entries, AnonymousTypes.RuntimePrefix.Length, methods);
+        code.Case("default:").Line("return null;").EndCase();
+        code.Close().Close();
+    }
+
+    /// <summary>
+    /// The method that compares a type. For each anonymous type in it there is one more, which passes on an expression of that type: the compiler infers the
+    /// type parameter.
+    /// </summary>
+    private static void WriteFind(CodeText code, int number, EntryModel entry)
+    {
+        string head = $"private static {Runtime}GeneratedType Find{number}";
+        for (int known = 0; known < entry.Anonymous.Count; known++)
+        {
+            string passed = string.Concat(Enumerable.Range(0, known).Select(static at => $", e{at}"));
+            code.Gap().Line($"{head}{Parameters(entry, known)} => Find{number}(type{passed}, {Typed(entry.Anonymous[known].Example)});");
+        }
+
+        code.Gap();
+        if (entry.Id is { } id)
+        {
+            code.Line($"// {id}");
+        }
+
+        code.Line($"{head}{Parameters(entry, entry.Anonymous.Count)} => type == typeof({entry.Type}) ? {entry.Contract} : null;");
+    }
+
+    private static string Parameters(EntryModel entry, int count)
+    {
+        AnonymousModel[] known = [.. entry.Anonymous.Take(count)];
+        return $"{AnonymousTypes.ArgumentsOf(known)}(global::System.Type type{string.Concat(known.Select(static (one, at) => $", {one.Name} e{at}"))}){AnonymousTypes.ConstraintsOf(known)}";
     }
 
     /// <summary>The beginning of every generated file, up to the namespace.</summary>

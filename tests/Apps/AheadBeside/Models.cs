@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using CommunityToolkit.Mvvm.ComponentModel;
+using Peregrine.Json.AheadBesideIds;
 
 #pragma warning disable BESIDE002 // The models are of those that warn.
 [assembly: CLSCompliant(true)]
@@ -115,8 +116,25 @@ public sealed class Drawn
     public PropertyChangedEventArgs Changed { get; set; } = new("Name");
 }
 
+/// <summary>Value objects of another project, whose converters another generator wrote.</summary>
+[CLSCompliant(false)]
+public sealed record Order(OrderId Id, Placed At, CustomerName? Name, OrderId? Parent, List<OrderId> Parts, Dictionary<OrderId, Placed> Later);
+
+/// <summary>A list of anonymous values, as programs answer with one.</summary>
+public sealed class Page<T>(List<T> items)
+    where T : class
+{
+    public List<T> Items { get; } = items;
+
+    public T? Next { get; init; }
+
+    [JsonInclude]
+    public int Count { get; private set; } = items.Count;
+}
+
 /// <summary>What System.Text.Json's own generator makes of them.</summary>
 [JsonSerializable(typeof(Person))]
+[JsonSerializable(typeof(Order))]
 [JsonSerializable(typeof(Job))]
 [JsonSerializable(typeof(ChangedEventArgs))]
 [JsonSerializable(typeof(Drawn))]

@@ -11,6 +11,8 @@ namespace Peregrine.Json.AheadWeb;
 /// <summary>Serves the same endpoints twice, once by the framework with a context and once by this library without one, and compares all answers.</summary>
 internal static class Program
 {
+    private const string Trace = "\"traceId\":\"";
+
     private static readonly (string Method, string Path, string? Body)[] s_requests =
     [
         ("GET", "/todos", null),
@@ -41,6 +43,8 @@ internal static class Program
         ("POST", "/shapes", """{"$type":"circle","radius":2.5,"name":"c"}"""),
         ("POST", "/shapes", """{"$type":"star","radius":2.5}"""),
         ("POST", "/shapes", """{"radius":2.5}"""),
+        ("GET", "/anonymous", null),
+        ("GET", "/anonymous/typed", null),
         ("GET", "/problem", null),
         ("GET", "/problem/more", null),
         ("GET", "/invalid", null),
@@ -49,6 +53,14 @@ internal static class Program
         ("POST", "/checked", """{}"""),
         ("POST", "/read", """{"id":1,"title":"read by the handler"}"""),
     ];
+
+    /// <summary>What this library answers where the framework, or its context, fails.</summary>
+    private static readonly Dictionary<string, string> s_others = new()
+    {
+        ["""POST /shapes {"radius":2.5}"""] = """400 application/problem+json {"type":"https://tools.ietf.org/html/rfc9110#section-15.5.1","title":"Bad Request","status":400,"detail":"The JSON payload for polymorphic interface or abstract type 'Peregrine.Json.AheadWeb.Shape' must specify a type discriminator.","traceId":""}""",
+        ["GET /anonymous "] = """200 application/json; charset=utf-8 {"count":2,"titles":[{"id":1,"title":"Walk — <the> dog"},{"id":2,"title":"Pay"}]}""",
+        ["GET /anonymous/typed "] = """200 application/json; charset=utf-8 [{"order":{"key":"00000000-0000-0000-0000-000000000000","lines":[],"previous":null},"level":1}]""",
+    };
 
     private static async Task<int> Main()
     {
@@ -63,7 +75,7 @@ internal static class Program
             foreach ((string method, string path, string? body) in s_requests)
             {
                 string expected = await AskAsync(client, framework, method, path, body), actual = await AskAsync(client, ours, method, path, body);
-                if (expected == actual)
+                if (s_others.TryGetValue($"{method} {path} {body}", out string? other) ? expected.StartsWith("500 ", StringComparison.Ordinal) && other == actual : expected == actual)
                 {
                     agreed++;
                     continue;
@@ -139,6 +151,8 @@ internal static class Program
         app.MapGet("/text", static () => "text");
         app.MapGet("/number", static () => 42);
         app.MapGet("/direct", static (HttpContext context, Store store) => context.Response.WriteAsJsonAsync(store.All[0], typeof(Todo), FrameworkContext.Default));
+        app.MapGet("/anonymous", static (Store store) => Results.Ok(new { Count = store.All.Length, Titles = store.All.Select(static one => new { one.Id, one.Title }) }));
+        app.MapGet("/anonymous/typed", static IResult () => TypedResults.Ok(new[] { new { Order = new Order(), Level = Level.High } }));
         app.MapGet("/problem", static () => Results.Problem("detail", "/here", 409, "title", "kind"));
         app.MapGet("/problem/more", static () => TypedResults.Problem(new ProblemDetails { Status = 410, Extensions = { ["code"] = 7, ["text"] = "t\u00e9" } }));
         app.MapGet("/invalid", static () => TypedResults.ValidationProblem(new Dictionary<string, string[]> { ["name"] = ["missing", "short"] }));
@@ -158,6 +172,10 @@ internal static class Program
         using HttpRequestMessage request = new(new HttpMethod(method), new Uri(address + path));
         request.Content = body is null ? null : new StringContent(body, Encoding.UTF8, "application/json");
         using HttpResponseMessage response = await client.SendAsync(request);
-        return $"{(int)response.StatusCode} {response.Content.Headers.ContentType} {await response.Content.ReadAsStringAsync()}";
+        string text = $"{(int)response.StatusCode} {response.Content.Headers.ContentType} {await response.Content.ReadAsStringAsync()}";
+
+        // Each request has a number of its own.
+        int trace = text.IndexOf(Trace, StringComparison.Ordinal) + Trace.Length;
+        return trace < Trace.Length ? text : text.Remove(trace, text.IndexOf('"', trace) - trace);
     }
 }

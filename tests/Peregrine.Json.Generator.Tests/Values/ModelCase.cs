@@ -7,7 +7,9 @@ namespace Peregrine.Json.Generator.Tests.Values;
 /// <summary>One model with values and texts, compared with System.Text.Json in every way of reading and writing it.</summary>
 internal abstract partial record ModelCase(string Name)
 {
-    public static ModelCase Of<T>(T[] values, params string[] texts) => new ModelCase<T>(typeof(T).Name, values, texts);
+    public static ModelCase Of<T>(T[] values, params string[] texts) => Of(typeof(T).Name, values, texts);
+
+    public static ModelCase Of<T>(string name, T[] values, string[] texts) => new ModelCase<T>(name, values, texts);
 
     public abstract bool IsStruct { get; }
 

@@ -82,7 +82,7 @@ internal static class ModelCases
         ModelCase.Of<WrongCondition>([new()], "{}"),
         ModelCase.Of<RequiredWithoutSetter>([new()], "{\"A\":1}"),
         ModelCase.Of<Unserializable>([new() { A = 1 }, new() { B = static () => { } }], "{\"A\":2,\"B\":null}", "{\"B\":{}}"),
-    }.ToDictionary(static one => one.Name);
+    }.Concat(AnonymousCases.All).ToDictionary(static one => one.Name);
 
     private static T Of<T>(Action<T> fill)
         where T : new()

@@ -22,6 +22,10 @@ public class ValueTests
         ["HalfConverted"] = "the attributes of an ignored member are refused",
         ["Misconverted"] = "its attributes are refused",
         ["RequiredWithoutSetter"] = "its attributes are refused",
+        ["anonymous with two cases of a name"] = "the parameters of its constructor are refused",
+        ["list of anonymous"] = "it is a collection",
+        ["sequence of anonymous"] = "it is a collection",
+        ["map of anonymous"] = "it is a collection",
     };
 
     public static TheoryData<string, string> All { get; } = Pairs(Variants.Names);

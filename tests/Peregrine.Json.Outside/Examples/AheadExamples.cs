@@ -26,4 +26,19 @@ public sealed class AheadExamples
         Assert.Equal("""{"id":7,"lines":[{"name":"pen","count":2}],"notes":{"gift":"yes"}}""", text);
         Assert.Equal("pen", read!.Lines[0].Name);
     }
+
+    [Fact]
+    public void WritesAnonymousTypes()
+    {
+        // example: ahead-anonymous
+        AheadLine[] lines = [new("pen", 2), new("ink", 1)];
+        var summary = new { Lines = lines.Length, Items = lines.Select(line => new { line.Name, Twice = line.Count * 2 }) };
+        string text = JsonSerializer.Serialize(summary);
+        // → {"Lines":2,"Items":[{"Name":"pen","Twice":4},{"Name":"ink","Twice":2}]}
+
+        // end
+        Assert.Equal("""{"Lines":2,"Items":[{"Name":"pen","Twice":4},{"Name":"ink","Twice":2}]}""", text);
+        Assert.True(JsonSerializer.TryDeserialize("""{"Items":[{"Name":"cap"}]}""", out summary, out _));
+        Assert.Equal("cap", Assert.Single(summary!.Items).Name);
+    }
 }

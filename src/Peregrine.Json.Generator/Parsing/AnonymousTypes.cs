@@ -1,0 +1,145 @@
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using System.Text;
+
+namespace Peregrine.Json.Generator.Parsing;
+
+/// <summary>
+/// Anonymous types. C# cannot name them, but two expressions with the same members have the same type all over an assembly: generated code calls the type by a
+/// type parameter, whose argument the compiler infers from such an expression.
+/// </summary>
+internal static class AnonymousTypes
+{
+    /// <summary>What Type.Name begins with at run time. A number follows, which only the compiler knows.</summary>
+    public const string RuntimePrefix = "<>f__AnonymousType";
+
+    /// <summary>Of how many types a type with anonymous ones in it may consist.</summary>
+    private const int MostParts = 1000;
+
+    private const int LongestName = 40;
+
+    private static readonly ConditionalWeakTable<ITypeSymbol, string> s_names = new();
+
+    /// <summary>Whether the type is anonymous.</summary>
+    public static bool Is(ITypeSymbol type) => type is INamedTypeSymbol { IsAnonymousType: true, TypeKind: TypeKind.Class };
+
+    /// <summary>Whether there are anonymous types among an array's elements and a type's arguments, or the type itself is one.</summary>
+    public static bool AreIn(ITypeSymbol type) =>
+        type is IArrayTypeSymbol array ? AreIn(array.ElementType) : Is(type) || (type is INamedTypeSymbol named && Symbols.Arguments(named).Any(AreIn));
+
+    /// <summary>The members, in their order.</summary>
+    public static IEnumerable<IPropertySymbol> Members(ITypeSymbol type) => type.GetMembers().OfType<IPropertySymbol>();
+
+    /// <summary>What generated code calls the type: the names of its members, for people, and a number of all that it is made of.</summary>
+    public static string NameOf(ITypeSymbol type) => s_names.GetValue(type, static one => CreateName(one));
+
+    /// <summary>The anonymous types in a type, each after those that it is made of.</summary>
+    public static EquatableArray<AnonymousModel> In(ITypeSymbol type)
+    {
+        var all = new List<AnonymousModel>();
+        Collect(type, all, []);
+        return all.Count == 0 ? default : new(all);
+    }
+
+    /// <summary>An expression of an anonymous type.</summary>
+    /// <param name="members">Its members, and an expression for the value of each.</param>
+    public static string Expression(IEnumerable<(string Name, string Value)> members)
+    {
+        string text = string.Join(", ", members.Select(static one => $"{TypeText.Identifier(one.Name)} = {one.Value}"));
+        return text.Length == 0 ? "new { }" : $"new {{ {text} }}";
+    }
+
+    /// <summary>Anonymous types as type parameters, and as arguments of the same names.</summary>
+    public static string ArgumentsOf(IReadOnlyCollection<AnonymousModel> all) => all.Count == 0 ? "" : $"<{string.Join(", ", all.Select(static one => one.Name))}>";
+
+    /// <summary>What is true of all anonymous types.</summary>
+    public static string ConstraintsOf(IReadOnlyCollection<AnonymousModel> all) => string.Concat(all.Select(static one => $" where {one.Name} : class"));
+
+    /// <summary>Why no code can be generated for the anonymous types in a type that code names, or null.</summary>
+    public static string? FaultOf(ITypeSymbol type)
+    {
+        int left = MostParts;
+        return AreIn(type) ? Search(type, isInside: false, ref left) : null;
+    }
+
+    private static string? Search(ITypeSymbol type, bool isInside, ref int left)
+    {
+        if (--left < 0)
+        {
+            return "it is too deep";
+        }
+
+        switch (type)
+        {
+            case ITypeParameterSymbol parameter:
+                return isInside ? $"it is an anonymous type with values of the type parameter '{parameter.Name}', which generated code cannot name: declare a record" : null;
+            case IArrayTypeSymbol array:
+                return Search(array.ElementType, isInside, ref left);
+            case INamedTypeSymbol named:
+                bool isAnonymous = Is(named);
+                foreach (ITypeSymbol part in isAnonymous ? Members(named).Select(static one => one.Type) : Symbols.Arguments(named))
+                {
+                    if (Search(part, isInside || isAnonymous, ref left) is { } fault)
+                    {
+                        return fault;
+                    }
+                }
+
+                return null;
+            default:
+                return null;
+        }
+    }
+
+    private static void Collect(ITypeSymbol type, List<AnonymousModel> all, HashSet<string> seen)
+    {
+        if (type is IArrayTypeSymbol array)
+        {
+            Collect(array.ElementType, all, seen);
+        }
+        else if (Is(type))
+        {
+            string name = NameOf(type);
+            if (seen.Add(name))
+            {
+                foreach (IPropertySymbol member in Members(type))
+                {
+                    Collect(member.Type, all, seen);
+                }
+
+                all.Add(new(name, ExampleOf(type)));
+            }
+        }
+        else if (type is INamedTypeSymbol named)
+        {
+            foreach (ITypeSymbol argument in Symbols.Arguments(named))
+            {
+                Collect(argument, all, seen);
+            }
+        }
+    }
+
+    /// <summary>An expression of the type, where the anonymous types of its members have their names.</summary>
+    private static string ExampleOf(ITypeSymbol type) => Expression(Members(type).Select(static one => (one.Name, $"default({TypeText.Of(one.Type)})")));
+
+    private static string CreateName(ITypeSymbol type)
+    {
+        var name = new StringBuilder("Anonymous");
+        ulong number = 14695981039346656037;
+        foreach (IPropertySymbol member in Members(type))
+        {
+            if (name.Length < LongestName)
+            {
+                name.Append('_').Append([.. member.Name.Where(char.IsLetterOrDigit)]);
+            }
+
+            foreach (char unit in $"{member.Name}:{TypeText.Of(member.Type)};")
+            {
+                // FNV-1a.
+                number = unchecked((number ^ unit) * 1099511628211);
+            }
+        }
+
+        return name.Append('_').Append(number.ToString("x16", CultureInfo.InvariantCulture)).ToString();
+    }
+}
