@@ -144,6 +144,12 @@ public partial class DifferencesTests
         Misses(Differences.GeneratedWriters, trial, [Of("{}"), Failed(new FormatException())], [Of("{}"), Failed(new JsonException("x")), Failed(new InvalidOperationException(trial.Mine.Error!.Message))]);
         Assert.False(Differences.GeneratedWriters.Explains(trial with { Options = new() { TypeInfoResolver = new DefaultJsonTypeInfoResolver() } }));
 
+        // The source generator of version 11 writes null, too.
+        if (StjAtHand.Is11)
+        {
+            return;
+        }
+
         // An empty string for a null that is no byte[], a null that is not where theirs has the string, and any other difference.
         Trial bytes = Written(new WithBytes { Text = null }, new JsonSerializerOptions { TypeInfoResolver = RingContext.Default });
         Assert.Equal("""{"Bytes":"","All":null,"Text":null}""", Encoding.UTF8.GetString(bytes.TheirBytes!));
