@@ -26,8 +26,15 @@ public static partial class JsonSerializer
 
     private static Task WriteStreamAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken)
     {
-        using CallerContext caller = CallerContext.Capture();
-        return caller.IsHidden ? WriteHiddenAsync(stream, value, known, cancellationToken) : BeginWriteAsync(stream, value, known, cancellationToken);
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return WriteHiddenAsync(stream, value, known, cancellationToken);
+        }
+
+        Task writing = BeginWriteAsync(stream, value, known, cancellationToken);
+        caller.GiveBack();
+        return writing;
     }
 
     private static async Task WriteHiddenAsync<T>(Stream stream, T value, ContractEntry known, CancellationToken cancellationToken) =>
@@ -77,8 +84,15 @@ public static partial class JsonSerializer
 
     private static Task WritePipeAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken)
     {
-        using CallerContext caller = CallerContext.Capture();
-        return caller.IsHidden ? WriteHiddenAsync(pipe, value, known, cancellationToken) : BeginWriteAsync(pipe, value, known, cancellationToken);
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return WriteHiddenAsync(pipe, value, known, cancellationToken);
+        }
+
+        Task writing = BeginWriteAsync(pipe, value, known, cancellationToken);
+        caller.GiveBack();
+        return writing;
     }
 
     private static async Task WriteHiddenAsync<T>(PipeWriter pipe, T value, ContractEntry known, CancellationToken cancellationToken) =>

@@ -54,8 +54,15 @@ internal static class DocumentInput
 
     internal static ValueTask<T?> ReadAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
-        using CallerContext caller = CallerContext.Capture();
-        return caller.IsHidden ? ReadHiddenAsync<T>(stream, known, size, cancellationToken) : BeginReadAsync<T>(stream, known, size, cancellationToken);
+        CallerContext caller = CallerContext.Capture();
+        if (caller.IsHidden)
+        {
+            return ReadHiddenAsync<T>(stream, known, size, cancellationToken);
+        }
+
+        ValueTask<T?> reading = BeginReadAsync<T>(stream, known, size, cancellationToken);
+        caller.GiveBack();
+        return reading;
     }
 
     private static async ValueTask<T?> ReadHiddenAsync<T>(Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken) =>
