@@ -11,8 +11,8 @@ public sealed class PeregrineJsonOptions
     /// <para>The framework writes the value of <c>Ok(value)</c>, <c>JsonResult</c> and <c>Results.Ok(value)</c> as its run-time type, and so without the discriminator.
     /// With this option the discriminator is there: in such results, in the elements of collections, in members, and in what hubs send, also for sealed types and
     /// structs.</para>
-    /// <para>The nearest base class that lists the type decides; if there is none, the interfaces that list it do, if they say the same. A type that is polymorphic
-    /// itself is written as it says. Reading, metadata and OpenAPI documents do not change.</para>
+    /// <para>The nearest base class that lists the type decides. If no base class lists it, its interfaces decide, provided that all that list it give the same
+    /// discriminator. A type that is polymorphic itself is written as it says. Reading, metadata and OpenAPI documents do not change.</para>
     /// <para>It applies to the JSON options of minimal APIs, MVC and hubs for which <c>AddPeregrineJson</c> has been called, not to values that System.Text.Json
     /// writes in spite of that: the elements of an <see cref="IAsyncEnumerable{T}"/> that a minimal API returns.</para>
     /// </remarks>

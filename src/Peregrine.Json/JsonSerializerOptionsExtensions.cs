@@ -42,17 +42,7 @@ public static class JsonSerializerOptionsExtensions
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
-    public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(options);
-        IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
-        if (!chain.Contains(Bridge.Resolver) && !chain.Contains(Bridge.Keeping))
-        {
-            Insert(chain, Bridge.Resolver);
-        }
-
-        return options;
-    }
+    public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options) => options.UsePeregrine(keepDiscriminators: false);
 
     /// <summary>
     /// As <see cref="UsePeregrine(JsonSerializerOptions)"/>. Called by Peregrine.Json.AspNetCore; programs set its option <c>KeepDiscriminators</c>.
@@ -72,34 +62,22 @@ public static class JsonSerializerOptionsExtensions
     {
         ArgumentNullException.ThrowIfNull(options);
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
-        if (!keepDiscriminators)
-        {
-            return options.UsePeregrine();
-        }
-
         int place = chain.IndexOf(Bridge.Resolver);
-        if (place >= 0)
+        if (place < 0 && !chain.Contains(Bridge.Keeping))
+        {
+            if (chain.Count == 0 && JsonSerializer.IsReflectionEnabledByDefault)
+            {
+                chain.Add(JsonSerializerOptions.Default.TypeInfoResolver!);
+            }
+
+            chain.Insert(0, keepDiscriminators ? Bridge.Keeping : Bridge.Resolver);
+        }
+        else if (place >= 0 && keepDiscriminators)
         {
             chain[place] = Bridge.Keeping;
         }
-        else if (!chain.Contains(Bridge.Keeping))
-        {
-            Insert(chain, Bridge.Keeping);
-        }
 
         return options;
-    }
-
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    private static void Insert(IList<IJsonTypeInfoResolver> chain, BridgeResolver bridge)
-    {
-        if (chain.Count == 0 && JsonSerializer.IsReflectionEnabledByDefault)
-        {
-            chain.Add(JsonSerializerOptions.Default.TypeInfoResolver!);
-        }
-
-        chain.Insert(0, bridge);
     }
 
     /// <summary>Undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>. Options without it are not changed.</summary>

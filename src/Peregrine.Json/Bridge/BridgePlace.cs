@@ -18,7 +18,21 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
 
     /// <summary>Whether a resolver is, or leads to, a bridge that meets a condition.</summary>
     public static bool Contains(IJsonTypeInfoResolver resolver, Func<BridgeResolver, bool> condition) =>
-        resolver is BridgeResolver bridge ? condition(bridge) : InsideOf(resolver) is { } chain && chain.Any(inner => Contains(inner, condition));
+        resolver is BridgeResolver bridge ? condition(bridge) : InsideOf(resolver) is { } chain && AnyContains(chain, condition);
+
+    /// <summary>Whether one of some resolvers is, or leads to, a bridge that meets a condition.</summary>
+    public static bool AnyContains(IEnumerable<IJsonTypeInfoResolver> resolvers, Func<BridgeResolver, bool> condition)
+    {
+        foreach (IJsonTypeInfoResolver resolver in resolvers)
+        {
+            if (Contains(resolver, condition))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>Whether a resolver cannot lead to the bridge. Of a class that users wrote, nothing is known.</summary>
     public static bool IsOther(IJsonTypeInfoResolver resolver) =>

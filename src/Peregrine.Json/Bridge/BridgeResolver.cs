@@ -42,32 +42,11 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         options.IsReadOnly && IsIn(options) ? OptionsOf(options).PlainInfoOf(type) : null;
 
     /// <summary>Whether options have the bridge: in their chain, or in a chain with modifiers around it.</summary>
-    public static bool IsIn(JsonSerializerOptions options)
-    {
-        foreach (IJsonTypeInfoResolver resolver in options.TypeInfoResolverChain)
-        {
-            if (BridgePlace.Contains(resolver))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public static bool IsIn(JsonSerializerOptions options) => BridgePlace.AnyContains(options.TypeInfoResolverChain, static _ => true);
 
     /// <summary>Whether options have the bridge that keeps discriminators.</summary>
-    public static bool KeepsDiscriminatorsIn(JsonSerializerOptions options)
-    {
-        foreach (IJsonTypeInfoResolver resolver in options.TypeInfoResolverChain)
-        {
-            if (BridgePlace.Contains(resolver, static bridge => bridge.KeepsDiscriminators))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
+    public static bool KeepsDiscriminatorsIn(JsonSerializerOptions options) =>
+        BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
 
     /// <summary>The options' resolver without the bridge in their chain: this library's own calls do not need it.</summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options)

@@ -16,8 +16,8 @@ internal sealed record Listing(string Name, object Discriminator);
 internal static class ListedTypes
 {
     /// <summary>
-    /// The listing of a type that is not polymorphic itself: by the nearest base class that lists it, otherwise by its interfaces if their lists do not
-    /// conflict; null if there is none. It does not matter whether the base is polymorphic by attributes or by a resolver.
+    /// Finds how a type that is not polymorphic itself is listed: by the nearest base class that lists it; otherwise by its interfaces, provided that all that
+    /// list it give the same discriminator. Returns null if nothing lists it. Attributes and resolvers count alike.
     /// </summary>
     public static Listing? Find(Type type, OptionsScope options)
     {

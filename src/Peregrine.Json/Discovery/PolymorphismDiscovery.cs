@@ -300,7 +300,7 @@ internal static class PolymorphismDiscovery
     private static byte[] PrefixOf(string name, OptionsScope options) =>
         [(byte)'"', .. name == "$type" ? "$type"u8.ToArray() : EscapedName.Encode(name, options.Escapes), (byte)'"', (byte)':'];
 
-    /// <summary>The discriminator as it is written, or null if there is none.</summary>
+    /// <summary>The bytes of the name and the discriminator, or null for a type without discriminator.</summary>
     private static byte[]? BlockOf(byte[] prefix, object? discriminator, OptionsScope options) => discriminator switch
     {
         string text => [.. prefix, (byte)'"', .. EscapedName.Encode(text, options.Escapes), (byte)'"'],

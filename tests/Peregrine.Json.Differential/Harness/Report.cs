@@ -9,7 +9,7 @@ public sealed class Report
 
     private const int NamesShown = 12;
 
-    /// <summary>This many calls of a test are made whatever the share of its input; of further ones a share is taken.</summary>
+    /// <summary>A test makes its first calls at every share of the input, and after this many only a share of the others.</summary>
     private const int Always = 48;
 
     /// <summary>Four times as large as the share of other input: types, options and texts that somebody wrote find more than random ones.</summary>

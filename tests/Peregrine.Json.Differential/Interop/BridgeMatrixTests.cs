@@ -35,7 +35,7 @@ public class BridgeMatrixTests
         int turn = Array.FindIndex(s_options, o => o.Name == name);
         foreach (Kind kind in Kinds.All)
         {
-            // A third of the kinds under each set of options, unless everything is asked for, and an eighth below all input.
+            // The large run takes all kinds under each set of options, all input a third of them, and less input an eighth.
             if (!TestScale.IsLarge && turn++ % (TestScale.Factor < 1 ? 8 : 3) != 0)
             {
                 continue;
