@@ -13,19 +13,12 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
     /// <summary>The place in read-only options; null if the bridge is not there, or is hidden in a resolver of another class.</summary>
     public static BridgePlace? In(JsonSerializerOptions options) => In(options.TypeInfoResolverChain, [], isInside: false);
 
-    /// <summary>Whether a resolver is the bridge, or leads to it.</summary>
-    public static bool Contains(IJsonTypeInfoResolver resolver) => Contains(resolver, static _ => true);
-
-    /// <summary>Whether a resolver is, or leads to, a bridge that meets a condition.</summary>
-    public static bool Contains(IJsonTypeInfoResolver resolver, Func<BridgeResolver, bool> condition) =>
-        resolver is BridgeResolver bridge ? condition(bridge) : InsideOf(resolver) is { } chain && AnyContains(chain, condition);
-
     /// <summary>Whether one of some resolvers is, or leads to, a bridge that meets a condition.</summary>
     public static bool AnyContains(IEnumerable<IJsonTypeInfoResolver> resolvers, Func<BridgeResolver, bool> condition)
     {
         foreach (IJsonTypeInfoResolver resolver in resolvers)
         {
-            if (Contains(resolver, condition))
+            if (resolver is BridgeResolver bridge ? condition(bridge) : InsideOf(resolver) is { } chain && AnyContains(chain, condition))
             {
                 return true;
             }
