@@ -108,9 +108,9 @@ internal static class EmittedExecutor
         EmitWriting(type, plan, traits, constants);
         constants.EmitConstructors(typeof(ObjectExecutor<T>).GetConstructor(BindingFlags.Instance | BindingFlags.NonPublic, [])!);
         Type created = type.CreateType();
-        if (!visible.All(IsUsual))
+        if (!EmissionQueue.IsAtOnce || !visible.All(IsUsual))
         {
-            // Assembly names may resolve differently here, which shows when the code is compiled. So compile it now, not when a user calls it.
+            // No caller waits for the compiler; and where assembly names may resolve differently, which shows when the code is compiled, no caller finds that out.
             foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
             {
                 RuntimeHelpers.PrepareMethod(method.MethodHandle);
