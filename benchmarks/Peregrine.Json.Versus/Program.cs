@@ -126,6 +126,20 @@ void MeasureGroups(Contest contest)
         contest.Run(WorkloadCatalog.Create(group, name), forms);
     }
 
+    if (Selection.Has(line, MadeAnew.Group))
+    {
+        printed = open is not null && !isOneTable ? Print(contest, open, printed) : printed;
+        open = MadeAnew.Group;
+        contest.Add(MadeAnew.Measure(pace.Rounds));
+    }
+
+    if (Selection.Has(line, MadeAnew.TwoThreads))
+    {
+        printed = open is not null && !isOneTable ? Print(contest, open, printed) : printed;
+        open = MadeAnew.TwoThreads;
+        contest.Add(MadeAnew.MeasureTwoThreads(Math.Min(pace.Rounds, 5)));
+    }
+
     if (open is not null)
     {
         printed = Print(contest, isOneTable ? null : open, printed);

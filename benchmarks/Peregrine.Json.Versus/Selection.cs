@@ -61,7 +61,7 @@ internal static class Selection
         IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Command == "cold"
             ? []
             : line.Only.Count > 0
-            ? line.Only.Where(static pattern => pattern != ColdStart.Group && !IsEcma(pattern)).SelectMany(Named)
+            ? line.Only.Where(static pattern => pattern is not (ColdStart.Group or MadeAnew.Group or MadeAnew.TwoThreads) && !IsEcma(pattern)).SelectMany(Named)
             : line.Command == "quick" ? s_quick.Concat(WorkloadCatalog.NamesIn(Contexts).Select(static name => (Contexts, name, s_bytes))) : WorkloadCatalog.Groups.SelectMany(Named);
         foreach ((string group, string name, Form[] forms) in chosen)
         {
@@ -75,6 +75,10 @@ internal static class Selection
     /// <summary>Whether cold processes are measured too.</summary>
     public static bool HasCold(CommandLine line) => !line.AgainstItself
         && (line.Command == "cold" || (line.Only.Count == 0 ? line.Command == "full" : line.Only.Contains(ColdStart.Group)));
+
+    /// <summary>Whether calls with options made anew, or by two threads at once, are measured too.</summary>
+    public static bool Has(CommandLine line, string group) => !line.AgainstItself && line.Baseline is null
+        && (line.Only.Count == 0 ? line.Command is "full" or "quick" : line.Only.Contains(group));
 
     /// <summary>Whether the untyped documents are compared with those of JavaScript engines.</summary>
     public static bool HasEcma(CommandLine line) => !line.AgainstItself && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(IsEcma));
