@@ -10,17 +10,34 @@ namespace Peregrine.Json.Bridge;
 /// A root that is written in pieces, because the one who calls System.Text.Json sends its output in parts. System.Text.Json keeps it in the frame of the root
 /// where its own converters keep an enumerator, and disposes of it if it sends no more parts.
 /// </summary>
-/// <param name="known">The contract.</param>
-/// <param name="most">Bytes up to which the first part is collected: no part of a shorter text is sent before all of it has been written.</param>
-internal sealed class RootPieces(ContractEntry known, long most) : IEnumerator, IDisposable
+internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 {
     private const int SmallestSpan = 4096;
 
+    private readonly ContractEntry _known;
     private readonly DocumentOutput _output = DocumentOutput.Rent();
-    private PieceOutput? _pieces;
+    private readonly PieceOutput _pieces;
+    private readonly long _most;
     private bool _isDisposed;
 
+    /// <param name="known">The contract.</param>
+    /// <param name="most">Bytes up to which the first part is collected: no part of a shorter text is sent before all of it has been written.</param>
+    /// <param name="mayWait">Whether an asynchronous method writes it, which waits for the elements of asynchronous sequences.</param>
+    /// <param name="token">Passed to asynchronous sequences.</param>
+    public RootPieces(ContractEntry known, long most, bool mayWait, CancellationToken token)
+    {
+        _known = known;
+        _most = most;
+        _pieces = new(known.Frozen, known.Write, known.Contract, _output, token, known.WritesPlainly ? known : null) { CanWait = mayWait };
+    }
+
     object? IEnumerator.Current => null;
+
+    /// <summary>The task for the next element of an asynchronous sequence, if the next part begins with it. Its exception is thrown when that part is written.</summary>
+    public Task? Pending => _pieces.Next;
+
+    /// <summary>Whether nothing has been handed over, and nothing is to be sent, before that element has arrived.</summary>
+    public bool SendsNothing => _pieces.IsHeldBack;
 
     bool IEnumerator.MoveNext() => false;
 
@@ -28,45 +45,32 @@ internal sealed class RootPieces(ContractEntry known, long most) : IEnumerator, 
     {
     }
 
+    /// <summary>Returns the sequences that have ended since it was last called; the caller disposes of them when it has sent what is handed over.</summary>
+    public List<IAsyncDisposable>? TakeEnded() => _pieces.TakeEnded();
+
     /// <summary>Writes all, or the first part; returns whether that was all.</summary>
     public bool First<T>(Utf8JsonWriter writer, T value)
     {
-        try
+        _pieces.WriteFirst(_known.Contract, value);
+        while (_pieces is { IsWhole: false, Next: null, HasEnded: false } && _pieces.Length <= _most)
         {
-            _pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, _output, CancellationToken.None, known.WritesPlainly ? known : null)
-            {
-                CanWait = false,
-            };
-            _pieces.WriteFirst(known.Contract, value);
-            while (!_pieces.IsWhole && _pieces.Length <= most)
-            {
-                _pieces.NoteSent();
-                _pieces.WriteNext();
-            }
+            _pieces.NoteSent();
+            _pieces.WriteNext();
+        }
 
-            return Hand(writer);
-        }
-        catch
-        {
-            Dispose();
-            throw;
-        }
+        return Hand(writer);
     }
 
     /// <summary>Writes the next part; returns whether it was the last.</summary>
     public bool Next(Utf8JsonWriter writer)
     {
-        try
+        if (!SendsNothing)
         {
-            _pieces!.NoteSent();
-            _pieces.WriteNext();
-            return Hand(writer);
+            _pieces.NoteSent();
         }
-        catch
-        {
-            Dispose();
-            throw;
-        }
+
+        _pieces.WriteNext();
+        return Hand(writer);
     }
 
     public void Dispose()
@@ -76,9 +80,21 @@ internal sealed class RootPieces(ContractEntry known, long most) : IEnumerator, 
             _isDisposed = true;
             _output.Dispose();
 
-            // Nothing in it is asynchronous.
-            _pieces?.DisposeAsync().AsTask().GetAwaiter().GetResult();
+            // Nothing that is left in it is asynchronous.
+            _pieces.DisposeAsync().AsTask().GetAwaiter().GetResult();
         }
+    }
+
+    public ValueTask DisposeAsync()
+    {
+        if (_isDisposed)
+        {
+            return default;
+        }
+
+        _isDisposed = true;
+        _output.Dispose();
+        return _pieces.DisposeAsync();
     }
 
     /// <summary>
@@ -87,6 +103,11 @@ internal sealed class RootPieces(ContractEntry known, long most) : IEnumerator, 
     /// </summary>
     private bool Hand(Utf8JsonWriter writer)
     {
+        if (SendsNothing)
+        {
+            return false;
+        }
+
         IBufferWriter<byte> output = WriterOutput.Of(writer)!;
         foreach (DocumentPart part in _output.Complete())
         {
@@ -101,13 +122,14 @@ internal sealed class RootPieces(ContractEntry known, long most) : IEnumerator, 
             }
         }
 
-        _output.Clear();
-        if (!_pieces!.IsWhole)
+        if (!_pieces.IsWhole)
         {
+            _output.Clear();
             return false;
         }
 
-        Dispose();
+        _isDisposed = true;
+        _output.Dispose();
         return true;
     }
 }
