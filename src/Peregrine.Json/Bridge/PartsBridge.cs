@@ -75,7 +75,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
         if (inParts && !reader.IsFinalBlock && !ReaderInput.IsWhole(reader, out bool isValid))
         {
-            return isValid && ReaderInput.LengthOf(ref reader) < Most && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
+            return isValid && ReaderInput.LengthOf(ref reader) < PartsBridge.Most(info.Options.DefaultBufferSize) && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
         }
 
         value = Read(ref reader, inParts);
@@ -111,12 +111,9 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         }
 
         known.NoteWrite(isBridged: true);
-        RootPieces pieces = output.Begin(known, Most);
+        RootPieces pieces = output.Begin(known);
         return output.Step(pieces, pieces.First(writer, value));
     }
-
-    /// <summary>Bytes of a text that comes in parts, for whose end this library waits, and of one that is sent in parts, before it sends the first.</summary>
-    private int Most => (int)Math.Min(PartsBridge.MostParts * (long)info.Options.DefaultBufferSize, 1 << 28);
 
     /// <summary>
     /// The decision. Threads may make it at the same time; the first one counts. User code that begins such a root while it is made is served by
@@ -194,10 +191,11 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 internal static class PartsBridge
 {
     /// <summary>
-    /// The parts, each of the options' <see cref="JsonSerializerOptions.DefaultBufferSize"/>, up to which a text that comes or is sent in parts is collected. A
-    /// longer one is read in parts by System.Text.Json, and written in parts by this library.
+    /// Bytes up to which a text that comes or is sent in parts is collected: 64 parts. A longer one is read in parts by System.Text.Json, and written in parts by
+    /// this library.
     /// </summary>
-    public const int MostParts = 64;
+    /// <param name="part">The length of a part.</param>
+    public static int Most(int part) => (int)Math.Min(64L * part, 1 << 28);
 
     /// <summary>The types on which this thread is deciding: user code that it calls for that may read and write such roots itself.</summary>
     [ThreadStatic]

@@ -12,11 +12,12 @@ namespace Peregrine.Json.Bridge;
 /// <param name="sendsNothing">Whether it sends nothing before that.</param>
 /// <param name="ended">What it disposes of when it has sent the part. Some versions have no such place: there sequences are disposed of as they end.</param>
 /// <param name="token">The token of the call.</param>
+/// <param name="enough">The length of a part at which the caller sends it.</param>
 /// <param name="inParts">Whether the caller sends the text in parts.</param>
 /// <param name="mayWait">Whether the caller is asynchronous.</param>
 internal readonly ref struct RootOutput(
     ref IEnumerator? kept, ref IAsyncDisposable? waiting, ref Task? pending, ref bool sendsNothing, ref List<IAsyncDisposable>? ended, CancellationToken token,
-    bool inParts, bool mayWait)
+    int enough, bool inParts, bool mayWait)
 {
     private readonly ref IEnumerator? _kept = ref kept;
     private readonly ref IAsyncDisposable? _waiting = ref waiting;
@@ -30,9 +31,9 @@ internal readonly ref struct RootOutput(
     public RootPieces? Begun => (mayWait ? (object?)_waiting : _kept) as RootPieces;
 
     /// <summary>Puts the pieces into their place, from which System.Text.Json disposes of them after an exception.</summary>
-    public RootPieces Begin(ContractEntry known, long most)
+    public RootPieces Begin(ContractEntry known)
     {
-        var pieces = new RootPieces(known, most, mayWait, token);
+        var pieces = new RootPieces(known, enough, mayWait, token);
         if (mayWait)
         {
             _waiting = pieces;

@@ -17,18 +17,22 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     private readonly ContractEntry _known;
     private readonly DocumentOutput _output = DocumentOutput.Rent();
     private readonly PieceOutput _pieces;
-    private readonly long _most;
+
+    /// <summary>The bytes up to which a text is collected: no part of a shorter one is sent before all of it has been written, unless something is waited for.</summary>
+    private readonly int _most;
+
     private bool _isDisposed;
 
     /// <param name="known">The contract.</param>
-    /// <param name="most">Bytes up to which the first part is collected: no part of a shorter text is sent before all of it has been written.</param>
+    /// <param name="enough">The length of a part at which the caller sends it; of a pipe it depends on no option.</param>
     /// <param name="mayWait">Whether an asynchronous method writes it, which waits for the elements of asynchronous sequences.</param>
     /// <param name="token">Passed to asynchronous sequences.</param>
-    public RootPieces(ContractEntry known, long most, bool mayWait, CancellationToken token)
+    public RootPieces(ContractEntry known, int enough, bool mayWait, CancellationToken token)
     {
         _known = known;
-        _most = most;
         _pieces = new(known.Frozen, known.Write, known.Contract, _output, token, known.WritesPlainly ? known : null) { CanWait = mayWait };
+        _pieces.Enough = Math.Max(_pieces.Enough, enough);
+        _most = PartsBridge.Most(Math.Max(known.Frozen.Settings.DefaultBufferSize, enough));
     }
 
     object? IEnumerator.Current => null;
@@ -52,12 +56,6 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     public bool First<T>(Utf8JsonWriter writer, T value)
     {
         _pieces.WriteFirst(_known.Contract, value);
-        while (_pieces is { IsWhole: false, Next: null, HasEnded: false } && _pieces.Length <= _most)
-        {
-            _pieces.NoteSent();
-            _pieces.WriteNext();
-        }
-
         return Hand(writer);
     }
 
@@ -98,11 +96,17 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     }
 
     /// <summary>
-    /// Hands over what is written. System.Text.Json's writer has written nothing to the same output, and writes nothing later: to it, part of a value would be
-    /// several values.
+    /// Hands over what is written, and before that goes on for as long as it collects and nothing is waited for. System.Text.Json's writer has written nothing to
+    /// the same output, and writes nothing later: to it, part of a value would be several values.
     /// </summary>
     private bool Hand(Utf8JsonWriter writer)
     {
+        while (_pieces is { IsWhole: false, Next: null, HasEnded: false } && _pieces.Length <= _most)
+        {
+            _pieces.NoteSent();
+            _pieces.WriteNext();
+        }
+
         if (SendsNothing)
         {
             return false;

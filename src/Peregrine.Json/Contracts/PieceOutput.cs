@@ -37,7 +37,7 @@ internal sealed class PieceOutput(
     private bool _isPausing;
 
     /// <summary>The length that fills a buffer.</summary>
-    public int Enough { get; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
+    public int Enough { get; set; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
 
     /// <summary>Whether writing runs no user code.</summary>
     public bool IsPlain => plain is not null;

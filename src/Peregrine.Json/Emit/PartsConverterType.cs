@@ -260,6 +260,7 @@ internal static class PartsConverterType
         }
 
         EmitState(il, hidden.Token);
+        EmitState(il, hidden.Enough);
         EmitState(il, hidden.OutParts);
         EmitState(il, hidden.MayWait);
         il.Emit(OpCodes.Newobj, output.GetConstructors()[0]);
@@ -317,6 +318,9 @@ internal static class PartsConverterType
 
         public required FieldInfo Token { get; init; }
 
+        /// <summary>The length of a part at which it sends it: of a pipe it depends on no option.</summary>
+        public required FieldInfo Enough { get; init; }
+
         /// <summary>The open class of its converters for dictionaries.</summary>
         public required Type Dictionary { get; init; }
 
@@ -372,6 +376,7 @@ internal static class PartsConverterType
                 || state.GetElementType()!.GetField("PendingTask", Hidden) is not { } pending || pending.FieldType != typeof(Task)
                 || FlagOf(state.GetElementType()!, "SuppressFlush") is not { } sendsNothing
                 || state.GetElementType()!.GetField("CancellationToken", Hidden) is not { } token || token.FieldType != typeof(CancellationToken)
+                || state.GetElementType()!.GetField("FlushThreshold", Hidden) is not { } enough || enough.FieldType != typeof(int)
                 || (state.GetElementType()!.GetField("CompletedAsyncDisposables", Hidden) is var ended
                     && (StjVersion.DisposesAtOnce ? ended is not null : ended?.FieldType != typeof(List<IAsyncDisposable>)))
                 || typeof(JsonConverter).Assembly.GetType("System.Text.Json.Serialization.JsonDictionaryConverter`1") is not { } dictionary
@@ -406,6 +411,7 @@ internal static class PartsConverterType
                 SendsNothing = sendsNothing,
                 Ended = ended,
                 Token = token,
+                Enough = enough,
                 Dictionary = dictionary,
                 WriteEntries = entries,
                 Frames = frames,
