@@ -352,8 +352,10 @@ public sealed partial class KeptDiscriminatorTests
             WebApplication app = builder.Build();
             foreach ((string name, _, _) in s_values)
             {
+                object value = ValueOf(name);
+                Type declared = value is IAsyncEnumerable<Circle> ? typeof(IAsyncEnumerable<Circle>) : value.GetType().IsVisible ? value.GetType() : typeof(IEnumerable<Circle>);
                 typeof(App).GetMethod(nameof(Map), System.Reflection.BindingFlags.NonPublic | System.Reflection.BindingFlags.Static)!
-                    .MakeGenericMethod(ValueOf(name).GetType().IsVisible ? ValueOf(name).GetType() : typeof(IEnumerable<Circle>)).Invoke(null, [app, "/" + name, ValueOf(name)]);
+                    .MakeGenericMethod(declared).Invoke(null, [app, "/" + name, value]);
             }
 
             Map(app, "-twice", KeptController.Twice());
