@@ -75,7 +75,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
         if (inParts && !reader.IsFinalBlock && !ReaderInput.IsWhole(reader, out bool isValid))
         {
-            return isValid && ReaderInput.LengthOf(ref reader) < PartsBridge.Most(info.Options.DefaultBufferSize) && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
+            return isValid && ReaderInput.LengthOf(ref reader) < RootPieces.Most(info.Options.DefaultBufferSize) && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
         }
 
         value = Read(ref reader, inParts);
@@ -190,13 +190,6 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PartsBridge
 {
-    /// <summary>
-    /// Bytes up to which a text that comes or is sent in parts is collected: 64 parts. A longer one is read in parts by System.Text.Json, and written in parts by
-    /// this library.
-    /// </summary>
-    /// <param name="part">The length of a part.</param>
-    public static int Most(int part) => (int)Math.Min(64L * part, 1 << 28);
-
     /// <summary>The types on which this thread is deciding: user code that it calls for that may read and write such roots itself.</summary>
     [ThreadStatic]
     private static List<Type>? t_deciding;

@@ -11,13 +11,13 @@ namespace Peregrine.Json.Bridge;
 /// <param name="pending">What it awaits before the next part.</param>
 /// <param name="sendsNothing">Whether it sends nothing before that.</param>
 /// <param name="ended">What it disposes of when it has sent the part. Some versions have no such place: there sequences are disposed of as they end.</param>
-/// <param name="token">The token of the call.</param>
 /// <param name="enough">The length of a part at which the caller sends it.</param>
 /// <param name="inParts">Whether the caller sends the text in parts.</param>
 /// <param name="mayWait">Whether the caller is asynchronous.</param>
+/// <param name="token">The token of the call.</param>
 internal readonly ref struct RootOutput(
-    ref IEnumerator? kept, ref IAsyncDisposable? waiting, ref Task? pending, ref bool sendsNothing, ref List<IAsyncDisposable>? ended, CancellationToken token,
-    int enough, bool inParts, bool mayWait)
+    ref IEnumerator? kept, ref IAsyncDisposable? waiting, ref Task? pending, ref bool sendsNothing, ref List<IAsyncDisposable>? ended, int enough, bool inParts,
+    bool mayWait, CancellationToken token)
 {
     private readonly ref IEnumerator? _kept = ref kept;
     private readonly ref IAsyncDisposable? _waiting = ref waiting;

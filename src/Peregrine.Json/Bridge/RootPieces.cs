@@ -32,7 +32,7 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
         _known = known;
         _pieces = new(known.Frozen, known.Write, known.Contract, _output, token, known.WritesPlainly ? known : null) { CanWait = mayWait };
         _pieces.Enough = Math.Max(_pieces.Enough, enough);
-        _most = PartsBridge.Most(Math.Max(known.Frozen.Settings.DefaultBufferSize, enough));
+        _most = Most(Math.Max(known.Frozen.Settings.DefaultBufferSize, enough));
     }
 
     object? IEnumerator.Current => null;
@@ -42,6 +42,13 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 
     /// <summary>Whether nothing has been handed over, and nothing is to be sent, before that element has arrived.</summary>
     public bool SendsNothing => _pieces.IsHeldBack;
+
+    /// <summary>
+    /// Bytes up to which a text that comes or is sent in parts is collected: 64 parts. A longer one is read in parts by System.Text.Json, and written in parts by
+    /// this library.
+    /// </summary>
+    /// <param name="part">The length of a part.</param>
+    public static int Most(int part) => (int)Math.Min(64L * part, 1 << 28);
 
     bool IEnumerator.MoveNext() => false;
 

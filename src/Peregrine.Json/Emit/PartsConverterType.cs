@@ -259,10 +259,10 @@ internal static class PartsConverterType
             il.Emit(OpCodes.Ldloca, il.DeclareLocal(typeof(List<IAsyncDisposable>)));
         }
 
-        EmitState(il, hidden.Token);
         EmitState(il, hidden.Enough);
         EmitState(il, hidden.OutParts);
         EmitState(il, hidden.MayWait);
+        EmitState(il, hidden.Token);
         il.Emit(OpCodes.Newobj, output.GetConstructors()[0]);
     }
 
