@@ -304,7 +304,7 @@ internal static class PartsConverterType
         /// <summary>The enumerator of a frame, which System.Text.Json disposes of after an exception.</summary>
         public required FieldInfo Kept { get; init; }
 
-        /// <summary>The asynchronous enumerator of a frame, of which it disposes likewise.</summary>
+        /// <summary>The asynchronous enumerator of a frame, of which it disposes likewise. Its type is <see cref="IAsyncDisposable"/> or <see cref="object"/>.</summary>
         public required FieldInfo Waiting { get; init; }
 
         /// <summary>The task that an asynchronous caller awaits before the next part.</summary>
@@ -372,7 +372,8 @@ internal static class PartsConverterType
                 || FlagOf(state.GetElementType()!, "SupportAsync") is not { } mayWait
                 || FlagOf(state.GetElementType()!, "SupportContinuation") is not { } outParts
                 || frame.FieldType.GetField("CollectionEnumerator", Hidden) is not { } kept || kept.FieldType != typeof(System.Collections.IEnumerator)
-                || frame.FieldType.GetField("AsyncDisposable", Hidden) is not { } waiting || waiting.FieldType != typeof(IAsyncDisposable)
+                || (frame.FieldType.GetField("AsyncDisposable", Hidden) ?? frame.FieldType.GetField("AsyncEnumerator", Hidden)) is not { } waiting
+                || (waiting.FieldType != typeof(IAsyncDisposable) && waiting.FieldType != typeof(object))
                 || state.GetElementType()!.GetField("PendingTask", Hidden) is not { } pending || pending.FieldType != typeof(Task)
                 || FlagOf(state.GetElementType()!, "SuppressFlush") is not { } sendsNothing
                 || state.GetElementType()!.GetField("CancellationToken", Hidden) is not { } token || token.FieldType != typeof(CancellationToken)

@@ -7,7 +7,7 @@ using Peregrine.Json.Differential.Harness;
 namespace Peregrine.Json.Differential.Interop;
 
 /// <summary>
-/// Asynchronous sequences that System.Text.Json's own methods write under options with the bridge: the same text, errors and calls of the sequence in the same order, and as much of
+/// Asynchronous sequences that System.Text.Json's own methods write under options with the bridge, and that this library's methods write: the same text, errors and calls of the sequence in the same order, and as much of
 /// the text with the receiver whenever the writer waits.
 /// </summary>
 public sealed class BridgedWaitingTests
@@ -55,16 +55,16 @@ public sealed class BridgedWaitingTests
             JsonSerializerOptions plain = options(), bridged = options().UsePeregrine();
             foreach (Script script in Scripts())
             {
-                foreach (bool isPipe in (bool[])[false, true])
+                foreach ((bool isPipe, bool isBridged) in ((bool, bool)[])[(false, true), (true, true), (false, false), (true, false)])
                 {
-                    if (!TestScale.Takes(shape, name, script.ToString(), isPipe))
+                    if (!TestScale.Takes(shape, name, script.ToString(), isPipe, isBridged))
                     {
                         continue;
                     }
 
                     (string text, string log) theirs = await Written(make, script, plain, isPipe, isUsual);
-                    (string text, string log) mine = await Written(make, script, bridged, isPipe, isUsual);
-                    string what = $"{shape}, {name}, {script}, {(isPipe ? "pipe" : "stream")}: ";
+                    (string text, string log) mine = await Written(make, script, isBridged ? bridged : plain, isPipe, isUsual, isDirect: !isBridged);
+                    string what = $"{shape}, {name}, {script}, {(isPipe ? "pipe" : "stream")}, {(isBridged ? "bridge" : "direct")}: ";
                     string log = mine.log;
                     if (script.Disposing >= Disposing.Failing && !theirs.log.Contains("b ends", StringComparison.Ordinal))
                     {
@@ -94,6 +94,12 @@ public sealed class BridgedWaitingTests
         foreach ((string shape, Func<IAsyncEnumerable<Item>, IAsyncEnumerable<Item>, Pump, (object, Type)> make) in s_shapes)
         {
             (_, string log) = await Written(make, new Script(2, [0, 1], -1, Disposing.Later) { NotesWho = true }, options, isPipe: false, isUsual: false);
+            if (StjAtHand.Is11 && shape == "dictionary")
+            {
+                // It might be extension data: such dictionaries are System.Text.Json's there.
+                continue;
+            }
+
             Assert.True(log.Contains("Peregrine", StringComparison.Ordinal) && !log.Contains("System", StringComparison.Ordinal), $"{shape}: {log}");
         }
     }
@@ -142,7 +148,7 @@ public sealed class BridgedWaitingTests
     }
 
     private static async Task<(string Text, string Log)> Written(
-        Func<IAsyncEnumerable<Item>, IAsyncEnumerable<Item>, Pump, (object Value, Type Type)> make, Script script, JsonSerializerOptions options, bool isPipe, bool isUsual)
+        Func<IAsyncEnumerable<Item>, IAsyncEnumerable<Item>, Pump, (object Value, Type Type)> make, Script script, JsonSerializerOptions options, bool isPipe, bool isUsual, bool isDirect = false)
     {
         var log = new StringBuilder();
         var pump = new Pump();
@@ -151,9 +157,10 @@ public sealed class BridgedWaitingTests
         (object value, Type type) = make(new Source(script, log, count, pump, "a"), new Source(script, log, count, pump, "b"), pump);
         try
         {
+            PipeWriter? pipe = isPipe ? PipeWriter.Create(received, new StreamPipeWriterOptions(leaveOpen: true)) : null;
             await pump.Run(
-                isPipe ? Stj.SerializeAsync(PipeWriter.Create(received, new StreamPipeWriterOptions(leaveOpen: true)), value, type, options)
-                    : Stj.SerializeAsync(received, value, type, options));
+                isDirect ? pipe is null ? Ours.SerializeAsync(received, value, type, options) : Ours.SerializeAsync(pipe, value, type, options)
+                    : pipe is null ? Stj.SerializeAsync(received, value, type, options) : Stj.SerializeAsync(pipe, value, type, options));
         }
         catch (Exception error)
         {
