@@ -61,7 +61,7 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
 
-    /// <summary>False if one resolver of System.Text.Json's is all: options make their chain when it is asked for.</summary>
+    /// <summary>False if one resolver of System.Text.Json's is all: options make their chain when the property is read.</summary>
     private static bool MayBeIn(JsonSerializerOptions options) =>
         options.TypeInfoResolver is not (null or JsonSerializerContext) and { } resolver && resolver.GetType() != typeof(DefaultJsonTypeInfoResolver);
 

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Which options a thread has met before. Options that are made for one call need no entry in a weak table, which would be most of the cost of a small call; those
-/// that come again do.
+/// Which options a thread has met before. Options that are made for one call need no entry in a weak table, which would be most of the cost of a small call;
+/// those that come again do.
 /// </summary>
 internal static class PassingOptions
 {

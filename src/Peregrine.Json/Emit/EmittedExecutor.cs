@@ -110,7 +110,7 @@ internal static class EmittedExecutor
         Type created = type.CreateType();
         if (!EmissionQueue.IsAtOnce || !visible.All(IsUsual))
         {
-            // No caller waits for the compiler; and where assembly names may resolve differently, which shows when the code is compiled, no caller finds that out.
+            // So no call compiles it; and where assembly names may resolve differently, which shows when the code is compiled, no call meets that.
             foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
             {
                 RuntimeHelpers.PrepareMethod(method.MethodHandle);

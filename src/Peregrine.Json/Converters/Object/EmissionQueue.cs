@@ -3,13 +3,13 @@ namespace Peregrine.Json.Converters;
 /// <summary>A contract that runs faster with code made for it.</summary>
 internal interface IEmits
 {
-    /// <summary>Makes the code and changes to it. Throws nothing but <see cref="OutOfMemoryException"/>, after which it may be asked again.</summary>
+    /// <summary>Makes the code and changes to it. Throws nothing but <see cref="OutOfMemoryException"/>, after which it may be called again.</summary>
     void Emit();
 }
 
 /// <summary>
 /// Contracts whose code is to be made. One thread of the pool at a time makes it, one contract per work item, while callers go on with the table. Contracts are
-/// held weakly, so nothing lives longer because it waits; nothing of the caller's flows to that thread.
+/// held weakly, so nothing lives longer because it waits; no part of the caller's context flows to that thread.
 /// </summary>
 internal sealed class EmissionQueue : IThreadPoolWorkItem
 {

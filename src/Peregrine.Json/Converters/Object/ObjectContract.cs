@@ -344,7 +344,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
             _fallback = FallbackReason.Failed;
         }
 
-        // Published last: whoever sees the executor sees why it is what it is, and no later call changes it.
+        // Published last: every thread that sees the executor sees the reason for it, and no later call changes it.
         _executor = emitted ?? Plan.Table;
         if (emitted is null)
         {
