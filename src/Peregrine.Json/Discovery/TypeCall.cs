@@ -30,11 +30,15 @@ internal static class TypeCall
 
     private abstract class Caller
     {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
         public abstract object? Run(ITypeCall call);
     }
 
     private sealed class Caller<T> : Caller
     {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
         public override object? Run(ITypeCall call) => call.Invoke<T>();
     }
 }
