@@ -91,9 +91,11 @@ public static class Scaling
     private static IEnumerable<(string Name, Action<int> Ours, Action<int> Theirs)> Anew(Small value)
     {
         byte[] text = Stj.SerializeToUtf8Bytes(value);
-        yield return ("options made anew, write", Repeat(() => PeregrineSerializer.SerializeToUtf8Bytes(value, new JsonSerializerOptions())), Repeat(() => Stj.SerializeToUtf8Bytes(value, new JsonSerializerOptions())));
-        yield return ("options made anew, read", Repeat(() => PeregrineSerializer.Deserialize<Small>(text, new JsonSerializerOptions())), Repeat(() => Stj.Deserialize<Small>(text, new JsonSerializerOptions())));
+        yield return ("options made anew, write", Repeat(() => PeregrineSerializer.SerializeToUtf8Bytes(value, Options())), Repeat(() => Stj.SerializeToUtf8Bytes(value, Options())));
+        yield return ("options made anew, read", Repeat(() => PeregrineSerializer.Deserialize<Small>(text, Options())), Repeat(() => Stj.Deserialize<Small>(text, Options())));
     }
+
+    private static JsonSerializerOptions Options() => new();
 
     private static IEnumerable<(string Name, Action<int> Ours, Action<int> Theirs)> Both<T>(string name, T value, JsonSerializerOptions? ours, JsonSerializerOptions? theirs)
     {

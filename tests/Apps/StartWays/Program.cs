@@ -167,11 +167,13 @@ internal static class Program
     {
         for (int i = 0; i < 3; i++)
         {
-            _ = JsonSerializer.Deserialize<Plain>(JsonSerializer.Serialize(s_plain, new JsonSerializerOptions(JsonSerializerDefaults.Web)), new JsonSerializerOptions(JsonSerializerDefaults.Web));
+            _ = JsonSerializer.Deserialize<Plain>(JsonSerializer.Serialize(s_plain, Web()), Web());
         }
 
         return Task.CompletedTask;
     }
+
+    private static JsonSerializerOptions Web() => new(JsonSerializerDefaults.Web);
 
     private static async Task Client()
     {

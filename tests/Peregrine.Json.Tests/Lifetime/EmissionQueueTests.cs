@@ -166,7 +166,7 @@ public sealed class EmissionQueueTests
     public void FailuresLeaveTheTable()
     {
         IsLeft(new InvalidOperationException(), Executors.Table, "emitting code failed", mostAsked: 1);
-        IsLeft(new OutOfMemoryException(), Executors.Counting, "16 of 24 uses until code is emitted", mostAsked: 2);
+        IsLeft(new InsufficientMemoryException(), Executors.Counting, "16 of 24 uses until code is emitted", mostAsked: 2);
         if (RuntimeFeature.IsDynamicCodeSupported && !Executors.AreGenerated)
         {
             // The thread that met the failures makes code still.
