@@ -93,7 +93,7 @@ internal sealed class PieceOutput
     }
 
     /// <summary>The length that fills a buffer.</summary>
-    public int Enough { get; private set; }
+    public int Enough { get; set; }
 
     /// <summary>Whether writing runs no user code.</summary>
     public bool IsPlain => _plain is not null;
@@ -180,6 +180,14 @@ internal sealed class PieceOutput
     /// <summary>Registers a sequence that has ended, to be disposed of once its elements have been sent.</summary>
     public void NoteEnd(IAsyncDisposable sequence) => (_ended ??= []).Add(sequence);
 
+    /// <summary>Returns the sequences that have ended, for the caller to dispose of.</summary>
+    public List<IAsyncDisposable>? TakeEnded()
+    {
+        List<IAsyncDisposable>? ended = _ended;
+        _ended = null;
+        return ended;
+    }
+
     /// <summary>Records that the output has been sent.</summary>
     public void NoteSent() => _sent = _length;
 
@@ -207,6 +215,7 @@ internal sealed class PieceOutput
     /// <summary>Writes the next piece.</summary>
     public void WriteNext()
     {
+        IsHeldBack = false;
         JsonWriter writer = Writer();
         try
         {
@@ -223,15 +232,13 @@ internal sealed class PieceOutput
     /// <summary>Awaits the pending element, ignoring its result, and disposes of the sequences that have ended.</summary>
     public async ValueTask SettleAsync()
     {
-        IsHeldBack = false;
         if (Next is { } next)
         {
             await ((Task)next).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
-        if (_ended is { } ended)
+        if (TakeEnded() is { } ended)
         {
-            _ended = null;
             await DisposeAsync(ended.Count, i => ended[i].DisposeAsync()).ConfigureAwait(false);
         }
     }

@@ -324,7 +324,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         IEnumerator<KeyValuePair<TKey, TValue>>? rest;
         if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
         {
-            rest = TryWriteKnown(ref writer, output, (Dictionary<TKey, TValue>)(object)dictionary, any, ref place);
+            TryWriteKnown(ref writer, output, (Dictionary<TKey, TValue>)(object)dictionary, any, ref place, out rest);
         }
         else if (access is not null && HasSimpleValues && dictionary.GetType() == typeof(TDictionary) && IsPlainText)
         {
@@ -347,10 +347,16 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return true;
     }
 
-    /// <summary>The entries of a dictionary, by an enumerator that needs no object before the output is full; returns it then. It need not be disposed of.</summary>
-    private IEnumerator<KeyValuePair<TKey, TValue>>? TryWriteKnown(
-        ref JsonWriter writer, PieceOutput output, Dictionary<TKey, TValue> dictionary, bool any, ref PiecePlace place)
+    /// <summary>The entries of a dictionary, by an enumerator that need not be disposed of and becomes an object where the output is full.</summary>
+    private void TryWriteKnown(
+        ref JsonWriter writer,
+        PieceOutput output,
+        Dictionary<TKey, TValue> dictionary,
+        bool any,
+        ref PiecePlace place,
+        out IEnumerator<KeyValuePair<TKey, TValue>>? rest)
     {
+        rest = null;
         TypeContract<TValue> contract = Value;
         WriteExtent extent = contract.Extent;
         Dictionary<TKey, TValue>.Enumerator entries = dictionary.GetEnumerator();
@@ -370,11 +376,10 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
             if (!place.Write(ref writer, output, contract, value, isInPieces))
             {
-                return entries;
+                rest = entries;
+                return;
             }
         }
-
-        return null;
     }
 
     /// <summary>Writes an entry as <see cref="PutKnown"/>; returns whether the dictionary goes on at once.</summary>
