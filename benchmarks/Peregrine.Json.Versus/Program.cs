@@ -6,6 +6,7 @@ using Peregrine.Json.Versus.Reports;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Foreign;
+using Peregrine.Json.Workloads.StjOwn;
 
 if (ColdStart.IsChild(args))
 {
@@ -179,9 +180,22 @@ int Print(Contest contest, string? group, int printed)
     Console.WriteLine(line.Markdown ? table.ToMarkdown() : table.ToText());
     if (group == ForeignWorkloads.Group)
     {
-        TextTable means = RowTable.Means(rows, columns);
-        Console.WriteLine(line.Markdown ? means.ToMarkdown() : means.ToText());
+        PrintMeans(rows, columns);
+    }
+    else if (group == StjOwnWorkloads.Group)
+    {
+        // Ours by contexts beside contexts, ours by reflection beside reflection.
+        foreach (IGrouping<bool, Row> door in rows.GroupBy(static row => row.Workload.EndsWith(StjOwnWorkloads.ContextSuffix, StringComparison.Ordinal)))
+        {
+            PrintMeans([.. door], [.. columns.Where(column => column == Baseline.Name || column == (door.Key ? "stj-sourcegen" : "stj-reflection"))]);
+        }
     }
 
     return contest.Rows.Count;
+}
+
+void PrintMeans(IReadOnlyList<Row> rows, IReadOnlyList<string> columns)
+{
+    TextTable means = RowTable.Means(rows, columns);
+    Console.WriteLine(line.Markdown ? means.ToMarkdown() : means.ToText());
 }

@@ -3,6 +3,7 @@ using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Contract;
+using Peregrine.Json.Workloads.StjOwn;
 
 namespace Peregrine.Json.Versus;
 
@@ -22,7 +23,10 @@ internal static class Selection
     // The forms of what comes without its length being known.
     private static readonly Form[] s_unknown = [Form.Unknown, Form.By16K, Form.By4K, Form.Piped];
 
-    private static readonly Form[] s_every = [.. s_all, .. s_arriving, .. s_elements, .. s_unknown];
+    // The forms of the .NET team's own benchmarks.
+    private static readonly Form[] s_own = [Form.Utf8, Form.Bytes, Form.String, Form.Reader, Form.Writer, Form.Stream, Form.Async, Form.Member];
+
+    private static readonly Form[] s_every = [.. s_all, Form.Reader, Form.Writer, Form.Member, .. s_arriving, .. s_elements, .. s_unknown];
 
     private static readonly Form[] s_bytes = [Form.Utf8, Form.Bytes];
 
@@ -51,6 +55,10 @@ internal static class Selection
         ("case", "case-insensitive", [Form.Utf8, Form.String]),
         ("versions", "version-3", [Form.Utf8, Form.Bytes]),
         ("relaxed", "twitter-relaxed", [Form.Bytes]),
+        ("stj-own", "list", [Form.Stream]),
+        ("stj-own", "dictionary", [Form.Stream]),
+        ("edges", "bool", s_bytes),
+        ("edges", "optional-int", s_bytes),
     ];
 
     /// <summary>The group of which quick takes every row.</summary>
@@ -91,6 +99,7 @@ internal static class Selection
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.UnknownPrefix, StringComparison.Ordinal) => s_unknown,
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal) => s_elements,
         ContractWorkloads.Group => s_bytes,
+        StjOwnWorkloads.Group => s_own,
         _ => pattern is ["strings"] ? s_noString : s_all,
     };
 

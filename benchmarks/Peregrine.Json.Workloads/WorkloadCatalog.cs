@@ -9,6 +9,7 @@ using Peregrine.Json.Workloads.Names;
 using Peregrine.Json.Workloads.Primitives;
 using Peregrine.Json.Workloads.Services;
 using Peregrine.Json.Workloads.StackExchange;
+using Peregrine.Json.Workloads.StjOwn;
 using Peregrine.Json.Workloads.Strings;
 using Peregrine.Json.Workloads.Versions;
 
@@ -32,6 +33,7 @@ public static class WorkloadCatalog
         (ContractWorkloads.Group, ContractWorkloads.Names, ContractWorkloads.Create),
         (EdgeWorkloads.Group, EdgeWorkloads.Names, EdgeWorkloads.Create),
         (ForeignWorkloads.Group, ForeignWorkloads.Names, ForeignWorkloads.Create),
+        (StjOwnWorkloads.Group, StjOwnWorkloads.Names, StjOwnWorkloads.Create),
         (DocumentWorkloads.RelaxedGroup, DocumentWorkloads.RelaxedNames, DocumentWorkloads.CreateRelaxed),
     ];
 
