@@ -149,7 +149,7 @@ internal static class EmittedExecutor
         frames.EmitArray(Override(type, array), array);
 
         void PlanWriting(ILGenerator il) =>
-            new WritePlanner(plan.Spec, plan.Names, traits, new IlWriteCode(il, typeof(T), plan, plan.Extension, constants)).Plan();
+            new WritePlanner(plan.Spec, plan.Names, traits, new IlWriteCode(il, type, typeof(T), plan, plan.Extension, constants)).Plan();
     }
 
     private static ILGenerator Override(TypeBuilder type, MethodInfo method)

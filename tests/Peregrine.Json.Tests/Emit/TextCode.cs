@@ -172,6 +172,8 @@ internal sealed class WriteText(ObjectSpec spec) : TextCode(spec), IWriteCode
 
     public void Close(Lead lead) => Say($"close, by {lead}");
 
+    public void NextPart(Lead lead) => Say($"next part, by {lead}");
+
     public void KeepLead() => Say("keep lead");
 
     public void SetAtHand(int member) => Say(member switch { 0 => "at hand nothing", -1 => "at hand the object", _ => $"at hand {Name(member - 1)}" });
@@ -186,6 +188,8 @@ internal sealed class WriteText(ObjectSpec spec) : TextCode(spec), IWriteCode
         Say($"name {lead} \"{_spec.Members[member].Name}\":{(withQuote ? "\"" : "")}{(isCopied ? " copied" : "")}");
 
     public void PutText(int member, bool isGot) => Say($"put text {Name(member)}{Got(isGot)}");
+
+    public void PutRareText(int member) => Say($"put rare text {Name(member)}");
 
     public void PutBare(int member, bool isGot) => Say($"put by kernel {Name(member)}{Got(isGot)}");
 
