@@ -4,10 +4,10 @@ namespace Peregrine.Json.Generator.Writing;
 internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
     /// <summary>Up to this number of members that are written, one method writes them all: the JIT inlines nothing more into a method of 512 locals.</summary>
-    private const int MostInOne = 28;
+    private const int MostInOne = 20;
 
     /// <summary>The number of members that each method of a larger object writes at most.</summary>
-    private const int MostInPart = 20;
+    private const int MostInPart = 16;
 
     /// <summary>Whether a member has certainly been written.</summary>
     private bool _hasWritten;

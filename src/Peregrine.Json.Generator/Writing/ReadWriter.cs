@@ -6,18 +6,21 @@ namespace Peregrine.Json.Generator.Writing;
 /// </summary>
 internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
-    /// <summary>Up to this number of members, one method reads them all: members in any order are not worth a call each.</summary>
-    private const int MostInOne = 100;
+    /// <summary>
+    /// Up to this number of members, one method reads them all: a call for each member that comes in another order would cost more than what the JIT, which inlines
+    /// nothing more into a method of 512 locals, leaves to be called.
+    /// </summary>
+    private const int MostInOne = 32;
 
     /// <summary>The number of members that each method of a larger object reads at most.</summary>
-    private const int MostInPart = 50;
+    private const int MostInPart = 16;
 
     private readonly MakerModel _maker = model.Maker!;
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
     /// <summary>The look-up of a name, which records the member if no member is required: members of other types are recorded before their values are read.</summary>
-    private string Next(int last) => IsNoted ? $"member = reader.NoteNextMember(at, _plan, {last}, ref seen);" : $"member = reader.NextMember(at, _plan, {last});";
+    private string Next => IsNoted ? "member = reader.NoteNextMember(at, _plan, member, ref seen);" : "member = reader.NextMember(at, _plan, member);";
 
     private bool IsNoted => !_tracks && members.Length > 0;
 
@@ -58,7 +61,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         code.Case("default:");
         WriteEnd();
         code.EndCase();
-        code.Close().Close().Close();
+        WriteTail();
     }
 
     /// <summary>Begins the loop, with a case for each of the members; the caller adds the last case.</summary>
@@ -75,9 +78,12 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
 
         if (model.Extension is not null && to == members.Length)
         {
-            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line(Next(members.Length)).Line("at = reader.Position;").Line("continue;").EndCase();
+            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line("break;").EndCase();
         }
     }
+
+    /// <summary>Ends the loop, and the method: another name than the expected one is looked up in one place.</summary>
+    private void WriteTail() => code.Close().Gap().Line(Next).Line("at = reader.Position;").Close().Close();
 
     /// <summary>
     /// Writes the methods of many members. Each returns the number of a member that another one reads, with the position at its value, or that of the end.
@@ -102,7 +108,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
 
             WriteMembers(part * size, Math.Min((part + 1) * size, members.Length));
             code.Case("default:").Line("return member;").EndCase();
-            code.Close().Close().Close();
+            WriteTail();
         }
     }
 
@@ -224,7 +230,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             code.Open("if (reader.Close(at))").Line("reader.Position = at + 1;").Line(IsParted ? "return -1;" : "goto default;");
         }
 
-        code.Close().Gap().Line(Next(number)).Line("at = reader.Position;").Line("continue;");
+        code.Close().Gap().Line($"member = {number};").Line("break;");
     }
 
     private void WriteEnd()
