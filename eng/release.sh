@@ -6,9 +6,9 @@
 # Proofs:
 #   input       all tests with all of their input (SEEDS, 1 if not set, multiplies it)
 #   alone       the tests that measure time, one project at a time; packaging: those that pack and publish
-#   vectors     all tests at each level of vectors that .NET can be set to use, and without dynamic code, with the usual share of the input
-#   zones       all tests in four time zones; tiers: without profiles, and fully compiled at once
-#   checked     all tests with every raw load and store asserted to stay in its region, at four levels of vectors
+#   settings    all tests at each level of vectors that .NET can be set to use here, with profiles and fully compiled at once, and without dynamic code, with the usual
+#               share of the input; each in one of four time zones
+#   checked     all tests with every raw load and store asserted to stay in its region, at up to four levels of vectors
 #   generated   suites with contracts made at build time        stj-11   [VERSION] beside a newer System.Text.Json        stj-12   beside one that nobody has seen
 #   trimmed     programs in eleven ways of publishing           aot      native ones                                       arm64    on ARM64, emulated if need be
 #   packages    as a user gets them, in new projects            pack     what a tag releases (--dry-run), or vX.Y.Z
@@ -23,7 +23,7 @@ set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lanes.sh"
 
 suite=Peregrine.Json.Differential
-proofs="input alone packaging vectors zones tiers checked generated stj-11 stj-12 trimmed aot packages pack tool ecma gigabytes arm64 first-use plant"
+proofs="input alone packaging settings checked generated stj-11 stj-12 trimmed aot packages pack tool ecma gigabytes arm64 first-use plant"
 
 part_input() { PEREGRINE_SEEDS=${SEEDS:-1} run "all input" artifacts; return $outcome; }
 
@@ -40,48 +40,55 @@ part_alone() { of_phase Alone; }
 
 part_packaging() { of_phase Packaging; }
 
-# level SETTING ABSENT WIDEST: the setting's effect is asserted first, so that a name the runtime does not know is not taken for a pass;
-# the tests themselves assert the widest vector (on a machine with AVX2)
-level() {
-    if [ -n "$1" ]; then export "${1?}"; fi
-    PEREGRINE_ABSENT=$2 run_one "${1:-default}: effect" artifacts Peregrine.Json.House -class "*InstructionSetTests"
-    if [ -n "$3" ]; then export PEREGRINE_EXPECT_ISA=$3; fi
-    run "${1:-default}" artifacts
-    unset PEREGRINE_EXPECT_ISA
-    if [ -n "$1" ]; then unset "${1%%=*}"; fi
+zones=(Asia/Kolkata America/New_York Pacific/Kiritimati Europe/London)
+runs=0
+
+# setting LABEL ARTIFACTS [NAME=VALUE...]: all tests under the settings, in the next of the zones: what depends on the zone depends on no vector, and the other way
+setting() {
+    local label=$1 artifacts=$2 zone=${zones[$((runs++ % ${#zones[@]}))]}
+    shift 2
+    label="${label:+$label, }${*:+$* }$zone"
+    export TZ="$zone" "$@"
+    run "${label# }" "$artifacts"
+    unset TZ "${@%%=*}"
 }
 
-part_vectors() {
-    level DOTNET_EnableAVX512v3=0 Avx512Vbmi2 ""
-    level DOTNET_EnableAVX512v2=0 Avx512Vbmi2,Avx512Vbmi ""
-    level DOTNET_PreferredVectorBitWidth=256 Vector512 256
-    level DOTNET_PreferredVectorBitWidth=128 Vector512,Vector256 128
-    level DOTNET_EnableAVX512=0 Vector512,Avx512F 256
-    level DOTNET_EnableAVX2=0 Vector512,Vector256,Avx2 128
-    level DOTNET_EnableHWIntrinsic=0 Vector512,Vector256,Vector128 0
+# level LABEL ARTIFACTS SETTING NEEDED ABSENT WIDEST: the setting's effect is asserted first, so that a name the runtime does not know is not taken for a pass; the tests
+# themselves assert the widest vector (on a machine with AVX2). Where the processor lacks NEEDED the setting changes nothing, and all tests ran so already.
+level() {
+    if [ -n "$4" ] && [ -r /proc/cpuinfo ] && ! grep -qwm1 "$4" /proc/cpuinfo; then
+        echo "$3: this processor has no $4, which makes it the default"
+        return
+    fi
+
+    env "$3" PEREGRINE_ABSENT="$5" dotnet exec "$2/bin/Peregrine.Json.House/release/Peregrine.Json.House.dll" -noColor -class "*InstructionSetTests" >/dev/null || {
+        echo "FAILED: $3 does not switch off $5"
+        outcome=1
+    }
+    setting "$1" "$2" "$3" ${6:+PEREGRINE_EXPECT_ISA=$6}
+}
+
+part_settings() {
+    level "" artifacts DOTNET_EnableAVX512v3=0 avx512_vbmi2 Avx512Vbmi2 ""
+    level "" artifacts DOTNET_EnableAVX512v2=0 avx512vbmi Avx512Vbmi2,Avx512Vbmi ""
+    level "" artifacts DOTNET_PreferredVectorBitWidth=256 avx512f Vector512 256
+    level "" artifacts DOTNET_PreferredVectorBitWidth=128 avx2 Vector512,Vector256 128
+    level "" artifacts DOTNET_EnableAVX512=0 avx512f Vector512,Avx512F 256
+    level "" artifacts DOTNET_EnableAVX2=0 avx2 Vector512,Vector256,Avx2 128
+    level "" artifacts DOTNET_EnableHWIntrinsic=0 "" Vector512,Vector256,Vector128 0
+    setting "" artifacts DOTNET_TieredPGO=1
+    setting "" artifacts DOTNET_TieredCompilation=0
     # The table of accessors serves every use. The switch is part of the runtime's configuration.
     PEREGRINE_EXPECT_DYNAMIC=0 run_without_dynamic_code artifacts
     return $outcome
 }
 
-part_zones() {
-    local zone
-    for zone in Asia/Kolkata America/New_York Pacific/Kiritimati Europe/London; do TZ=$zone run "TZ=$zone" artifacts; done
-    return $outcome
-}
-
-part_tiers() {
-    DOTNET_TieredPGO=1 run "DOTNET_TieredPGO=1" artifacts
-    DOTNET_TieredCompilation=0 run "DOTNET_TieredCompilation=0" artifacts
-    return $outcome
-}
-
 part_checked() {
     build artifacts/checked -p:CheckedMemory=true || return 1
-    run "checked memory" artifacts/checked
-    DOTNET_EnableAVX512v2=0 run "checked memory, DOTNET_EnableAVX512v2=0" artifacts/checked
-    DOTNET_EnableAVX2=0 run "checked memory, DOTNET_EnableAVX2=0" artifacts/checked
-    DOTNET_EnableHWIntrinsic=0 run "checked memory, DOTNET_EnableHWIntrinsic=0" artifacts/checked
+    setting "checked memory" artifacts/checked
+    level "checked memory" artifacts/checked DOTNET_EnableAVX512v2=0 avx512vbmi Avx512Vbmi2,Avx512Vbmi ""
+    level "checked memory" artifacts/checked DOTNET_EnableAVX2=0 avx2 Vector512,Vector256,Avx2 128
+    level "checked memory" artifacts/checked DOTNET_EnableHWIntrinsic=0 "" Vector512,Vector256,Vector128 0
     return $outcome
 }
 
@@ -130,7 +137,7 @@ part() {
 
 if [ $# -gt 0 ]; then
     if [ "$(type -t "part_$1")" != function ] && [ ! -x "eng/parts/$1.sh" ]; then echo "release: there is no part $1; see the top of eng/release.sh"; exit 2; fi
-    if [ -z "${NO_BUILD:-}" ]; then case $1 in input | alone | packaging | vectors | zones | tiers | ecma) build artifacts || exit 1 ;; esac; fi
+    if [ -z "${NO_BUILD:-}" ]; then case $1 in input | alone | packaging | settings | ecma) build artifacts || exit 1 ;; esac; fi
     part "$@"
     exit
 fi

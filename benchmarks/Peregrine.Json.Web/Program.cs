@@ -37,6 +37,7 @@ foreach (bool isOverNetwork in (bool[])[true, false])
 
     foreach (string size in Sizes.All)
     {
+        Row(clients, host, $"sequence GET {size}", new Call($"/sequence/{size}", null), new Call($"/minimal/ready/{size}", null), size);
         Row(clients, host, $"validated POST {size}", new Call("/validated", Sizes.TextOf(size)), new Call($"/minimal/ready/{size}", Sizes.TextOf(size)), size);
     }
 

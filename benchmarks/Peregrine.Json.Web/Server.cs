@@ -51,6 +51,7 @@ internal sealed class Server : IAsyncDisposable
         builder.Services.AddValidation();
         WebApplication app = builder.Build();
         app.MapGet("/minimal/{size}", static (string size) => Sizes.Of(size));
+        app.MapGet("/sequence/{size}", static (string size) => Sizes.LaterOf(size));
         app.MapPost("/minimal", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400)).DisableValidation();
         app.MapPost("/validated", static (List<Order> orders) => Results.StatusCode(orders.Count > 0 ? 204 : 400));
         app.MapControllers();
@@ -135,6 +136,16 @@ internal static class Sizes
     }
 
     public static List<Order> Of(string size) => s_values[size];
+
+    /// <summary>The same orders as a sequence that never has to be waited for, as one over rows that a data base has sent already.</summary>
+    public static async IAsyncEnumerable<Order> LaterOf(string size)
+    {
+        await Task.CompletedTask;
+        foreach (Order order in Of(size))
+        {
+            yield return order;
+        }
+    }
 
     public static byte[] TextOf(string size) => s_texts[size];
 }

@@ -27,6 +27,12 @@ public class UseNote<TMark>
     public UseNote<TMark>? Next { get; set; }
 }
 
+/// <summary>A note that its base lists, by a modifier.</summary>
+public sealed class UseMemo<TMark> : UseNote<TMark>
+{
+    public int To { get; set; }
+}
+
 /// <inheritdoc cref="UseRow{TMark}"/>
 public struct UsePage<TMark>
 {
@@ -160,8 +166,22 @@ public class FirstUseTests
             contexts.TypeInfoResolver = typeof(TMark) == typeof(int) ? UseContext.Default : new DefaultJsonTypeInfoResolver();
             JsonSerializerOptions both = new(contexts);
             both.UsePeregrine();
+
+            // As its base writes it; with the option, so is it written wherever it is declared itself.
+            List<UseMemo<TMark>> memos = [.. Enumerable.Range(0, rows / 4).Select(static i => new UseMemo<TMark> { Text = "m", To = i, Next = new UseMemo<TMark>() })];
+            JsonSerializerOptions listed = Options(round);
+            listed.TypeInfoResolver = new DefaultJsonTypeInfoResolver
+            {
+                Modifiers =
+                {
+                    static info => info.PolymorphismOptions = info.Type == typeof(UseNote<TMark>) ? new() { DerivedTypes = { new(typeof(UseMemo<TMark>), "memo") } } : info.PolymorphismOptions,
+                },
+            };
+            JsonSerializerOptions kept = new JsonSerializerOptions(listed).UsePeregrine(keepDiscriminators: true);
+            byte[] ofMemos = Stj.SerializeToUtf8Bytes<List<UseNote<TMark>>>([.. memos], listed);
             return
             [
+                .. Bridge(memos, ofMemos, kept),
                 .. Bridge(page, ofPage, bridged), .. Bridge(page.Rows, ofRows, bridged), .. Direct(page, ofPage, direct), .. Direct(page.Rows, ofRows, direct), .. Direct(page.Rows, ofRows, contexts),
                 .. Bridge(page.Rows, ofRows, both), .. Bridge(page, ofPage, both),
             ];

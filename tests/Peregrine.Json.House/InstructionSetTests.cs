@@ -1,6 +1,6 @@
 namespace Peregrine.Json.House;
 
-/// <summary>What a setting of eng/release.sh vectors switches off is off: names that the runtime does not know change nothing silently.</summary>
+/// <summary>What a setting of eng/release.sh settings switches off is off: names that the runtime does not know change nothing silently.</summary>
 public class InstructionSetTests
 {
     [Fact]

@@ -26,6 +26,7 @@ internal sealed class Publication(string repository, string reports, string comm
     private static readonly (string Title, string Name, string[] Hosts)[] s_requests =
     [
         ("minimal API, result", "minimal GET", ["Kestrel", "Memory"]),
+        ("minimal API, asynchronous sequence", "sequence GET", ["Kestrel", "Memory"]),
         ("minimal API, body", "minimal POST", ["Kestrel", "Memory"]),
         ("minimal API, body, `AddValidation`", "validated POST", ["Kestrel", "Memory"]),
         ("MVC, result", "mvc GET", ["Kestrel", "Memory"]),

@@ -42,24 +42,6 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         StjOutput.Put(writer, value, known, leavesNothing: true);
     }
 
-    /// <summary>Writes a value; returns false, without writing anything, if it contains an asynchronous sequence.</summary>
-    protected bool TryWrite(Utf8JsonWriter writer, T? value)
-    {
-        ContractEntry known = Known;
-        bool isOurs = true;
-        try
-        {
-            return isOurs = StjOutput.Put(writer, value, known, leavesNothing: true, mayWait: true);
-        }
-        finally
-        {
-            if (isOurs)
-            {
-                known.NoteWrite(isBridged: true);
-            }
-        }
-    }
-
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given) => Read(ref reader, isStream: false);
 
     /// <param name="reader">The reader, at the first token of the value.</param>

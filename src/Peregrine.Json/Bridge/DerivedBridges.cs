@@ -12,7 +12,7 @@ internal interface IPolymorphicBridge
     bool WritesDerived { get; set; }
 
     /// <inheritdoc cref="PartsBridge{T}.WriteRoot"/>
-    RootStep WriteRootObject(Utf8JsonWriter writer, object? value, ref IEnumerator? kept, bool inParts, bool mayWait);
+    RootStep WriteRootObject(Utf8JsonWriter writer, object? value, RootOutput output);
 }
 
 /// <summary>The converter in the metadata of a derived type.</summary>

@@ -1,4 +1,3 @@
-using System.Collections;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
@@ -33,7 +32,6 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 {
     private IPolymorphicBridge? _declared;
     private Decision? _decision;
-    private volatile bool _hasWaited;
 
     /// <summary>Whether roots of the declared type are written by way of derived types' converters (<see cref="DerivedBridges"/>).</summary>
     public bool WritesDerived { get; set; }
@@ -44,14 +42,13 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     public override bool Serves(out FallbackReason reason)
     {
         Decision decision = Decide();
-        reason = !decision.IsOurs ? decision.Reason : _hasWaited ? FallbackReason.BridgedWaiting : FallbackReason.None;
+        reason = decision.Reason;
         return decision.IsOurs;
     }
 
     public void Declare(IPolymorphicBridge declared) => _declared = declared;
 
-    public RootStep WriteRootObject(Utf8JsonWriter writer, object? value, ref IEnumerator? kept, bool inParts, bool mayWait) =>
-        WriteRoot(writer, (T?)value, ref kept, inParts, mayWait);
+    public RootStep WriteRootObject(Utf8JsonWriter writer, object? value, RootOutput output) => WriteRoot(writer, (T?)value, output);
 
     /// <summary>Makes System.Text.Json call this converter as it calls <see cref="Own"/>. Called before any other code has the converter.</summary>
     public abstract void TakeTraits();
@@ -78,79 +75,45 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
         if (inParts && !reader.IsFinalBlock && !ReaderInput.IsWhole(reader, out bool isValid))
         {
-            return isValid && ReaderInput.LengthOf(ref reader) < Most && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
+            return isValid && ReaderInput.LengthOf(ref reader) < RootPieces.Most(info.Options.DefaultBufferSize) && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
         }
 
         value = Read(ref reader, inParts);
         return RootStep.Done;
     }
 
-    /// <summary>Called by the emitted method at each part of a root that the own converter has not begun.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="kept">What is kept from one part to the next, null at first.</param>
-    /// <param name="inParts">Whether the caller sends the text in parts.</param>
-    /// <param name="mayWait">Whether an asynchronous method writes it.</param>
-    /// <returns>If <see cref="Own"/> must write the value, nothing has been written.</returns>
-    protected RootStep WriteRoot(Utf8JsonWriter writer, T? value, ref IEnumerator? kept, bool inParts, bool mayWait)
+    /// <summary>
+    /// Called by the emitted method at each part of a root that the own converter has not begun. If <see cref="Own"/> must write the value, nothing has been
+    /// written.
+    /// </summary>
+    protected RootStep WriteRoot(Utf8JsonWriter writer, T? value, RootOutput output)
     {
-        if (kept is RootPieces begun)
+        if (output.Begun is { } begun)
         {
-            return Step(begun.Next(writer), ref kept, null);
+            return output.Step(begun, begun.Next(writer));
         }
 
         if (_declared is not null)
         {
-            return _declared.WriteRootObject(writer, value, ref kept, inParts, mayWait);
+            return _declared.WriteRootObject(writer, value, output);
         }
 
-        Decision decision = Decide();
-        if (!decision.IsOurs)
+        if (!Decide().IsOurs)
         {
             return RootStep.Own;
         }
 
-        if (!mayWait || !decision.MayWait)
+        ContractEntry known = Known;
+        if (!output.InParts || known.Contract is IWriterContract || known.Contract.Extent == WriteExtent.Small)
         {
-            ContractEntry known = Known;
-            if (!inParts || known.Contract is IWriterContract || known.Contract.Extent == WriteExtent.Small)
-            {
-                Write(writer, value!, null!);
-                return RootStep.Done;
-            }
-
-            known.NoteWrite(isBridged: true);
-            var pieces = new RootPieces(known, Most);
-            return Step(pieces.First(writer, value), ref kept, pieces);
+            Write(writer, value!, null!);
+            return RootStep.Done;
         }
 
-        if (!_hasWaited)
-        {
-            if (TryWrite(writer, value))
-            {
-                return RootStep.Done;
-            }
-
-            _hasWaited = true;
-            Observation.FellBack(typeof(T), FallbackReason.BridgedWaiting);
-        }
-
-        if (CallCounts.IsOn)
-        {
-            CallCounts.Add(isWrite: true, isBridged: true, ExecutionKind.SystemTextJson, FallbackReason.BridgedWaiting);
-        }
-
-        return RootStep.Own;
-
-        static RootStep Step(bool isWhole, ref IEnumerator? kept, RootPieces? begun)
-        {
-            kept = isWhole ? null : begun ?? kept;
-            return isWhole ? RootStep.Done : RootStep.More;
-        }
+        known.NoteWrite(isBridged: true);
+        RootPieces pieces = output.Begin(known);
+        return output.Step(pieces, pieces.First(writer, value));
     }
-
-    /// <summary>Bytes of a text that comes in parts, for whose end this library waits, and of one that is sent in parts, before it sends the first.</summary>
-    private int Most => (int)Math.Min(PartsBridge.MostParts * (long)info.Options.DefaultBufferSize, 1 << 28);
 
     /// <summary>
     /// The decision. Threads may make it at the same time; the first one counts. User code that begins such a root while it is made is served by
@@ -176,7 +139,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
             // System.Text.Json refuses the type, too.
-            made = new(false, FallbackReason.None, false);
+            made = new(false, FallbackReason.None);
         }
         finally
         {
@@ -201,32 +164,24 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         ReferenceHandler? references = info.Options.ReferenceHandler;
         if (references is not null && references != ReferenceHandler.Preserve && references != ReferenceHandler.IgnoreCycles)
         {
-            return new(false, FallbackReason.BridgedReferences, false);
+            return new(false, FallbackReason.BridgedReferences);
         }
 
         if (typeof(T).IsValueType && references == ReferenceHandler.IgnoreCycles)
         {
             // The value may come from a box that is found again in it.
-            return new(false, FallbackReason.BridgedBox, false);
+            return new(false, FallbackReason.BridgedBox);
         }
 
-        TypeContract contract = Known.Contract;
-        bool mayWait = (contract.Extent & WriteExtent.Waiting) != 0;
-        FallbackReason reason = contract is IDelegatedContract ? FallbackReason.Newer
-
-            // A value that certainly contains an asynchronous sequence would be started twice.
-            : mayWait && (IsSequence(typeof(T)) || info.Properties.Any(static p => IsSequence(p.PropertyType))) ? FallbackReason.BridgedSequence
+        FallbackReason reason = Known.Contract is IDelegatedContract ? FallbackReason.Newer
             : info.PolymorphismOptions is not null && !WritesDerived ? FallbackReason.BridgedPolymorphism
             : FallbackReason.None;
-        return new(reason == FallbackReason.None, reason, mayWait);
+        return new(reason == FallbackReason.None, reason);
     }
 
-    private static bool IsSequence(Type type) =>
-        Array.Exists([.. type.GetInterfaces(), type], static one => one.IsGenericType && one.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>));
-
-    private sealed record Decision(bool IsOurs, FallbackReason Reason, bool MayWait)
+    private sealed record Decision(bool IsOurs, FallbackReason Reason)
     {
-        public static readonly Decision Undecided = new(false, FallbackReason.None, false);
+        public static readonly Decision Undecided = new(false, FallbackReason.None);
     }
 }
 
@@ -235,12 +190,6 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PartsBridge
 {
-    /// <summary>
-    /// The parts, each of the options' <see cref="JsonSerializerOptions.DefaultBufferSize"/>, up to which a text that comes or is sent in parts is collected. A
-    /// longer one is read in parts by System.Text.Json, and written in parts by this library.
-    /// </summary>
-    public const int MostParts = 64;
-
     /// <summary>The types on which this thread is deciding: user code that it calls for that may read and write such roots itself.</summary>
     [ThreadStatic]
     private static List<Type>? t_deciding;

@@ -37,7 +37,7 @@ internal sealed class PieceOutput(
     private bool _isPausing;
 
     /// <summary>The length that fills a buffer.</summary>
-    public int Enough { get; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
+    public int Enough { get; set; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
 
     /// <summary>Whether writing runs no user code.</summary>
     public bool IsPlain => plain is not null;
@@ -108,6 +108,14 @@ internal sealed class PieceOutput(
     /// <summary>Registers a sequence that has ended, to be disposed of once its elements have been sent.</summary>
     public void NoteEnd(IAsyncDisposable sequence) => (_ended ??= []).Add(sequence);
 
+    /// <summary>Returns the sequences that have ended, for the caller to dispose of.</summary>
+    public List<IAsyncDisposable>? TakeEnded()
+    {
+        List<IAsyncDisposable>? ended = _ended;
+        _ended = null;
+        return ended;
+    }
+
     /// <summary>Records that the output has been sent.</summary>
     public void NoteSent() => _sent = _length;
 
@@ -135,6 +143,7 @@ internal sealed class PieceOutput(
     /// <summary>Writes the next piece.</summary>
     public void WriteNext()
     {
+        IsHeldBack = false;
         JsonWriter writer = Writer();
         try
         {
@@ -151,15 +160,13 @@ internal sealed class PieceOutput(
     /// <summary>Awaits the pending element, ignoring its result, and disposes of the sequences that have ended.</summary>
     public async ValueTask SettleAsync()
     {
-        IsHeldBack = false;
         if (Next is { } next)
         {
             await ((Task)next).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
-        if (_ended is { } ended)
+        if (TakeEnded() is { } ended)
         {
-            _ended = null;
             await DisposeAsync(ended.Count, i => ended[i].DisposeAsync()).ConfigureAwait(false);
         }
     }

@@ -26,8 +26,9 @@ internal static class PartsConverterType
     /// Emits a subclass of a converter, or returns null if this version of System.Text.Json has other members. The parent must have one constructor; the
     /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>RootStep
     /// ReadRoot(ref Utf8JsonReader, bool inParts, out T)</c>, which returns 0 if <c>Own</c> is to read the value, 1 if it has been read and 2 if more input is
-    /// needed, and <c>RootStep WriteRoot(Utf8JsonWriter, T, ref IEnumerator kept, bool inParts, bool mayWait)</c>, which returns the same. It overrides
-    /// <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows of it, as of <c>Own</c>.
+    /// needed, and <c>RootStep WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns the same; the constructor of its last parameter takes the places of
+    /// System.Text.Json's state as <see cref="EmitOutput"/> loads them. It overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows of it,
+    /// as of <c>Own</c>.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
@@ -50,7 +51,7 @@ internal static class PartsConverterType
         }
 
         EmitRead(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("ReadRoot", Hidden)!), hidden);
-        EmitWrite(type, value, own, TypeBuilder.GetMethod(closed, parent.GetMethod("WriteRoot", Hidden)!), hidden);
+        EmitWrite(type, value, own, closed, parent.GetMethod("WriteRoot", Hidden)!, hidden);
         try
         {
             return type.CreateType();
@@ -168,7 +169,7 @@ internal static class PartsConverterType
     /// around it is written without brackets: System.Text.Json calls another method for it if the converter is one of its own for dictionaries, otherwise this
     /// one.
     /// </summary>
-    private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, MethodInfo writeRoot, Members hidden)
+    private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, Type closed, MethodInfo writeRoot, Members hidden)
     {
         ILGenerator il = type.DefineMethod(
             hidden.Write.Name, Overriding, typeof(bool), [typeof(Utf8JsonWriter), value, typeof(JsonSerializerOptions), hidden.State])
@@ -218,12 +219,8 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldarg_0);
         il.Emit(OpCodes.Ldarg_1);
         il.Emit(OpCodes.Ldarg_2);
-        il.Emit(OpCodes.Ldarg_S, (byte)4);
-        il.Emit(OpCodes.Ldflda, hidden.Frame);
-        il.Emit(OpCodes.Ldflda, hidden.Kept);
-        EmitState(il, hidden.OutParts);
-        EmitState(il, hidden.MayWait);
-        il.Emit(OpCodes.Call, writeRoot);
+        EmitOutput(il, writeRoot.GetParameters()[^1].ParameterType, hidden);
+        il.Emit(OpCodes.Call, TypeBuilder.GetMethod(closed, writeRoot));
         il.Emit(OpCodes.Stloc, step);
         il.Emit(OpCodes.Ldloc, step);
         il.Emit(OpCodes.Brfalse, byOwn);
@@ -234,6 +231,39 @@ internal static class PartsConverterType
 
         il.MarkLabel(byOwn);
         EmitOwn(il, own, null, TypeBuilder.GetMethod(typeof(JsonConverter<>).MakeGenericType(value), hidden.Write), arguments: 4);
+    }
+
+    /// <summary>Makes the object through which a root's converter sees the state, which is the fourth argument.</summary>
+    private static void EmitOutput(ILGenerator il, Type output, Members hidden)
+    {
+        foreach (FieldInfo place in (FieldInfo[])[hidden.Kept, hidden.Waiting])
+        {
+            il.Emit(OpCodes.Ldarg_S, (byte)4);
+            il.Emit(OpCodes.Ldflda, hidden.Frame);
+            il.Emit(OpCodes.Ldflda, place);
+        }
+
+        foreach (FieldInfo place in (FieldInfo[])[hidden.Pending, hidden.SendsNothing])
+        {
+            il.Emit(OpCodes.Ldarg_S, (byte)4);
+            il.Emit(OpCodes.Ldflda, place);
+        }
+
+        if (hidden.Ended is { } ended)
+        {
+            il.Emit(OpCodes.Ldarg_S, (byte)4);
+            il.Emit(OpCodes.Ldflda, ended);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloca, il.DeclareLocal(typeof(List<IAsyncDisposable>)));
+        }
+
+        EmitState(il, hidden.Enough);
+        EmitState(il, hidden.OutParts);
+        EmitState(il, hidden.MayWait);
+        EmitState(il, hidden.Token);
+        il.Emit(OpCodes.Newobj, output.GetConstructors()[0]);
     }
 
     /// <summary>The members of System.Text.Json that the emitted code uses.</summary>
@@ -273,6 +303,23 @@ internal static class PartsConverterType
 
         /// <summary>The enumerator of a frame, which System.Text.Json disposes of after an exception.</summary>
         public required FieldInfo Kept { get; init; }
+
+        /// <summary>The asynchronous enumerator of a frame, of which it disposes likewise. Its type is <see cref="IAsyncDisposable"/> or <see cref="object"/>.</summary>
+        public required FieldInfo Waiting { get; init; }
+
+        /// <summary>The task that an asynchronous caller awaits before the next part.</summary>
+        public required FieldInfo Pending { get; init; }
+
+        /// <summary>Whether it sends nothing before that.</summary>
+        public required FieldInfo SendsNothing { get; init; }
+
+        /// <summary>The sequences of which it disposes when it has sent the part, in versions that do not dispose of them as they end.</summary>
+        public required FieldInfo? Ended { get; init; }
+
+        public required FieldInfo Token { get; init; }
+
+        /// <summary>The length of a part at which it sends it: of a pipe it depends on no option.</summary>
+        public required FieldInfo Enough { get; init; }
 
         /// <summary>The open class of its converters for dictionaries.</summary>
         public required Type Dictionary { get; init; }
@@ -325,6 +372,14 @@ internal static class PartsConverterType
                 || FlagOf(state.GetElementType()!, "SupportAsync") is not { } mayWait
                 || FlagOf(state.GetElementType()!, "SupportContinuation") is not { } outParts
                 || frame.FieldType.GetField("CollectionEnumerator", Hidden) is not { } kept || kept.FieldType != typeof(System.Collections.IEnumerator)
+                || (frame.FieldType.GetField("AsyncDisposable", Hidden) ?? frame.FieldType.GetField("AsyncEnumerator", Hidden)) is not { } waiting
+                || (waiting.FieldType != typeof(IAsyncDisposable) && waiting.FieldType != typeof(object))
+                || state.GetElementType()!.GetField("PendingTask", Hidden) is not { } pending || pending.FieldType != typeof(Task)
+                || FlagOf(state.GetElementType()!, "SuppressFlush") is not { } sendsNothing
+                || state.GetElementType()!.GetField("CancellationToken", Hidden) is not { } token || token.FieldType != typeof(CancellationToken)
+                || state.GetElementType()!.GetField("FlushThreshold", Hidden) is not { } enough || enough.FieldType != typeof(int)
+                || (state.GetElementType()!.GetField("CompletedAsyncDisposables", Hidden) is var ended
+                    && (StjVersion.DisposesAtOnce ? ended is not null : ended?.FieldType != typeof(List<IAsyncDisposable>)))
                 || typeof(JsonConverter).Assembly.GetType("System.Text.Json.Serialization.JsonDictionaryConverter`1") is not { } dictionary
                 || dictionary.GetMethod("OnWriteResume", Hidden) is not { } entries || entries.ReturnType != typeof(bool)
                 || !entries.GetParameters().Skip(2).Select(static p => p.ParameterType).SequenceEqual([options.ParameterType, state])
@@ -352,6 +407,12 @@ internal static class PartsConverterType
                 MayWait = mayWait,
                 OutParts = outParts,
                 Kept = kept,
+                Waiting = waiting,
+                Pending = pending,
+                SendsNothing = sendsNothing,
+                Ended = ended,
+                Token = token,
+                Enough = enough,
                 Dictionary = dictionary,
                 WriteEntries = entries,
                 Frames = frames,

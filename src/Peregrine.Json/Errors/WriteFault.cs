@@ -35,9 +35,6 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
     /// <summary>Whether the text of an <see cref="WriteFaultKind.Unsupported"/> names its subject already.</summary>
     public bool NamesSubject { get; init; }
 
-    /// <summary>Whether an asynchronous method could have written the value.</summary>
-    public bool NeedsWaiting { get; init; }
-
     /// <summary>The fault for an exception that gets no path.</summary>
     public static WriteFault AsIs(Exception error) => new(WriteFaultKind.AsIs, null, error);
 

@@ -23,14 +23,10 @@ internal enum FallbackReason : byte
     Unknown,
 
     // System.Text.Json handles roots of the type in calls of its own methods, although the options use this library.
-    BridgedSequence,
     BridgedPolymorphism,
     BridgedReferences,
     BridgedParts,
     BridgedInside,
     BridgedElsewhere,
     BridgedBox,
-
-    // The same, but only for its asynchronous methods when they write the type.
-    BridgedWaiting,
 }

@@ -98,7 +98,7 @@ internal static class Observation
             ExecutionKind serving = reason >= FallbackReason.Delegated ? ExecutionKind.SystemTextJson : ExecutionKind.AccessorTable;
             string why = ServingText.Of(reason);
             s_source?.FellBack(
-                type.ToString(), serving.ToString(), reason >= FallbackReason.BridgedSequence ? $"in calls of System.Text.Json's own methods, as {why}" : why);
+                type.ToString(), serving.ToString(), reason >= FallbackReason.BridgedPolymorphism ? $"in calls of System.Text.Json's own methods, as {why}" : why);
         }
     }
 
@@ -242,7 +242,7 @@ internal static class Observation
     public static class Tagged
     {
         /// <summary>Types that are permanently handled by something slower, by reason.</summary>
-        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedWaiting + 1, NameOfReason);
+        public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedBox + 1, NameOfReason);
 
         /// <summary>The texts about missing members.</summary>
         public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();

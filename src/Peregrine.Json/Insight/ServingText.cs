@@ -43,7 +43,6 @@ internal static class ServingText
         FallbackReason.OtherOptions => "its metadata belongs to other options than what it is used in",
         FallbackReason.Newer => "what it says is served by the System.Text.Json at hand, which is newer than the one that this build was made with",
         FallbackReason.Unknown => "it or its options say what this build does not know; the System.Text.Json at hand may",
-        FallbackReason.BridgedSequence => "it has an asynchronous sequence, for which no converter can wait",
         FallbackReason.BridgedPolymorphism =>
             "it is polymorphic, and a derived type has a converter of its own, a resolver around UsePeregrine's may modify it, or derived types cannot be "
             + "reached in this version of System.Text.Json",
@@ -53,9 +52,6 @@ internal static class ServingText
             "a resolver around UsePeregrine's, of a class that this build does not know, answers for it; to call UsePeregrine after it is set helps",
         FallbackReason.BridgedElsewhere => "its metadata comes from a resolver before UsePeregrine's, or was in use before",
         FallbackReason.BridgedBox => "it is a value type and the options ignore cycles, which may lead through the box that a value comes from",
-        FallbackReason.BridgedWaiting =>
-            "a value contained an asynchronous sequence that its type does not declare as a member: since then its asynchronous methods write values of the "
-            + "type themselves",
         _ => "emitting code failed",
     };
 

@@ -24,14 +24,12 @@ internal static class StjOutput
     /// <param name="value">The value.</param>
     /// <param name="known">The contract.</param>
     /// <param name="leavesNothing">Whether no part of a value that cannot be written may stay in a pipe to which System.Text.Json writes a root.</param>
-    /// <param name="mayWait">Whether the caller can write a value that contains an asynchronous sequence.</param>
-    /// <returns>False if there is such a sequence and <paramref name="mayWait"/> is set; no part of the value has been written then.</returns>
-    public static bool Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false, bool mayWait = false)
+    public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false)
     {
         if (known.Contract is IWriterContract other && writer.CurrentDepth <= known.Write.MaxDepth)
         {
             WriteByOther(writer, value, other, known);
-            return true;
+            return;
         }
 
         // For an element, only the writer limits the depth.
@@ -49,13 +47,6 @@ internal static class StjOutput
             known.WriteValue(ref output, value);
             isWritten = true;
             End(writer, output.Written, known.Frozen);
-            return true;
-        }
-        catch (WriteFault fault) when (mayWait && fault.NeedsWaiting)
-        {
-            isWritten = true;
-            ConverterWriter.Left = null;
-            return false;
         }
         catch (Exception) when (!IsNotFinite(value) && !writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {

@@ -55,7 +55,7 @@ public partial class BridgeTests
         }
 
         Assert.True(ours > 200 && theirs > 50, $"{ours} {theirs}");
-        Assert.Contains("asynchronous sequence", Ours.Describe<Awaited>(new JsonSerializerOptions().UsePeregrine()).BridgeReason, StringComparison.Ordinal);
+        Assert.True(Ours.Describe<Awaited>(new JsonSerializerOptions().UsePeregrine()).IsBridged);
         Assert.Contains("reference handler", Ours.Describe<Probe>(new JsonSerializerOptions { ReferenceHandler = new OwnReferences() }.UsePeregrine()).BridgeReason, StringComparison.Ordinal);
     }
 }

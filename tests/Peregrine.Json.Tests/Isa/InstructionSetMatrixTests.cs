@@ -2,7 +2,7 @@ namespace Peregrine.Json.Tests.Isa;
 
 /// <summary>
 /// A quick selection of the suite at every level of vectors that .NET can be set to use, and without dynamic code, each in a process of its
-/// own. eng/release.sh vectors runs the whole suite at each level.
+/// own. eng/release.sh settings runs the whole suite at each level.
 /// </summary>
 public sealed class InstructionSetMatrixTests
 {

@@ -51,7 +51,7 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
         }
 
         string text = ErrorText.NeedsAsync(typeof(TCollection));
-        throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource()) { NamesSubject = true, NeedsWaiting = true };
+        throw new WriteFault(WriteFaultKind.Unsupported, text, new NotSupportedException(text).WithSource()) { NamesSubject = true };
     }
 }
 

@@ -111,7 +111,7 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
         if (!disposed.IsCompleted)
         {
             _state = State.Disposing;
-            output.Wait(DisposedAsync(disposed), holdsBack: true);
+            output.Wait(DisposedAsync(disposed), holdsBack: false);
             return false;
         }
 
