@@ -149,7 +149,7 @@ public static partial class JsonSerializer
         }
 
         known.NoteWrite(isStreaming: true);
-        pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken, known.WritesPlainly ? known : null);
+        pieces = known.InPieces(output, mayWait: true, cancellationToken);
         pieces.WriteFirst(known.Contract, value);
         return pieces is { IsWhole: true, HasEnded: false };
     }
