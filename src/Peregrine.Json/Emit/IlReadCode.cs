@@ -18,7 +18,8 @@ namespace Peregrine.Json.Emit;
 /// <param name="constants">Objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal sealed partial class IlReadCode(ILGenerator first, TypeBuilder owner, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IReadCode
+internal sealed partial class IlReadCode(
+    ILGenerator first, TypeBuilder owner, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IReadCode
 {
     private const short ObjectArgument = 2, SeenArgument = 3, MemberArgument = 4;
 

@@ -18,7 +18,8 @@ namespace Peregrine.Json.Emit;
 /// <param name="constants">Objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal sealed partial class IlWriteCode(ILGenerator first, TypeBuilder owner, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IWriteCode
+internal sealed partial class IlWriteCode(
+    ILGenerator first, TypeBuilder owner, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IWriteCode
 {
     private const short ValueArgument = 3;
 

@@ -104,7 +104,8 @@ internal sealed partial class ReadPlanner
     private void PlanAbsent(int index)
     {
         if (NameAt(index) is { } absent && CanBeNull(spec.Members[absent.Member])
-            && (_count <= MostPassed || spec.Members[absent.Member].Condition is WriteCondition.UnlessNull or WriteCondition.UnlessDefault) && NameAt(absent.Member + 1) is not null)
+            && (_count <= MostPassed || spec.Members[absent.Member].Condition is WriteCondition.UnlessNull or WriteCondition.UnlessDefault)
+            && NameAt(absent.Member + 1) is not null)
         {
             CodeLabel isOther = code.DefineLabel("unexpected");
             PlanExpected(absent.Member + 1, isOther);

@@ -112,7 +112,7 @@ internal static partial class IntegerRead
                     return Mem.Failed;
                 }
 
-                // In a local of its own: whatever a call gets the address of is in memory everywhere.
+                // In a local of its own: one of which a call gets the address is in memory everywhere.
                 nint after = Beyond16(ref start, at + 8, end, number * 100_000_000 + DigitWord.ValueOfEight(word), out ulong beyond);
                 value = beyond;
                 return after;
