@@ -51,6 +51,7 @@ internal static class Selection
         ("names", "names-30-ordered", [Form.Utf8]),
         ("names", "names-30-shuffled", [Form.Utf8]),
         ("names", "names-30-wrongcase", [Form.Utf8]),
+        ("wide", "wide-60-eighth", [Form.Utf8, Form.Bytes, Form.Buffer]),
         ("case", "case-exact", [Form.Utf8]),
         ("case", "case-insensitive", [Form.Utf8, Form.String]),
         ("versions", "version-3", [Form.Utf8, Form.Bytes]),

@@ -12,6 +12,7 @@ using Peregrine.Json.Workloads.StackExchange;
 using Peregrine.Json.Workloads.StjOwn;
 using Peregrine.Json.Workloads.Strings;
 using Peregrine.Json.Workloads.Versions;
+using Peregrine.Json.Workloads.Wide;
 
 namespace Peregrine.Json.Workloads;
 
@@ -26,6 +27,7 @@ public static class WorkloadCatalog
         (PrimitiveWorkloads.Group, PrimitiveWorkloads.Names, PrimitiveWorkloads.Create),
         (StringWorkloads.Group, StringWorkloads.Names, StringWorkloads.Create),
         (NameWorkloads.Group, NameWorkloads.Names, NameWorkloads.Create),
+        (WideWorkloads.Group, WideWorkloads.Names, WideWorkloads.Create),
         (CaseWorkloads.Group, CaseWorkloads.Names, CaseWorkloads.Create),
         (VersionWorkloads.Group, VersionWorkloads.Names, VersionWorkloads.Create),
         (ChoiceWorkloads.Group, ChoiceWorkloads.Names, ChoiceWorkloads.Create),

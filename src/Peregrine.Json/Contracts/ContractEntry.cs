@@ -1,4 +1,3 @@
-using System.Buffers;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
@@ -69,13 +68,6 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     /// <inheritdoc/>
     public bool WritesPlainly => (_writesPlainly != 0 ? _writesPlainly : _writesPlainly = (byte)(AllWritePlainly() ? 2 : 1)) == 2;
-
-    /// <summary>A document of the contract that is written in pieces.</summary>
-    /// <param name="output">Receives the bytes.</param>
-    /// <param name="mayWait">Whether the output can wait for the elements of asynchronous sequences.</param>
-    /// <param name="token">Passed to such sequences.</param>
-    public PieceOutput InPieces(IBufferWriter<byte> output, bool mayWait, CancellationToken token) =>
-        new(frozen, Write, contract, output, token, WritesPlainly ? this : null) { CanWait = mayWait };
 
     /// <summary>Settings of the reader. Copied here to save a load in each call.</summary>
     public ReadSettings Read { get; } = frozen.Read;

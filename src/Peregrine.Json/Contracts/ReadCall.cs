@@ -50,7 +50,7 @@ internal static class ReadCall
     private static T? RunShort<T>(ContractEntry known, ReadOnlySpan<char> json)
     {
         ShortInput.Take(out ShortInput space);
-        return Utf16Text.TryToUtf8(json, space, out int length) ? Run<T>(known, ((ReadOnlySpan<byte>)space)[..length]) : RunLong<T>(known, json);
+        return Utf16Text.TryShortToUtf8(json, space, out int length) ? Run<T>(known, ((ReadOnlySpan<byte>)space)[..length]) : RunLong<T>(known, json);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
