@@ -49,7 +49,7 @@ internal static class JintPlain
 
             opened.Shape = null;
             opened.Layout = null;
-            if (JintStorage.PropertiesOf(plain) is not null && !TryAddProperties(plain, stack))
+            if (JintStorage.PropertiesOf(plain) is { } table && !TryAddProperties(plain, table, stack))
             {
                 return false;
             }
@@ -71,10 +71,28 @@ internal static class JintPlain
     }
 
     /// <summary>Adds the properties of an object with a table; returns false if one is no data property of Jint's own kind, or is toJSON.</summary>
-    private static bool TryAddProperties(JsObject target, PlainStack<JintValue> stack)
+    private static bool TryAddProperties(JsObject target, object table, PlainStack<JintValue> stack)
     {
         int first = stack.Count;
-        bool hasDigits = false;
+        if (JintTables.IsKnown ? !JintTables.TryAdd(table, stack) : !TryAddOneByOne(target, stack))
+        {
+            return false;
+        }
+
+        for (int i = first; i < stack.Count; i++)
+        {
+            if (stack.Names[i] is { Length: > 0 } name && char.IsAsciiDigit(name[0]))
+            {
+                stack.Order(first);
+                break;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool TryAddOneByOne(JsObject target, PlainStack<JintValue> stack)
+    {
         foreach ((JsValue key, PropertyDescriptor property) in target.GetOwnProperties())
         {
             if (key is not JsString text)
@@ -83,22 +101,10 @@ internal static class JintPlain
                 break;
             }
 
-            if (property.GetType() != typeof(PropertyDescriptor) || property.Value is not { } value || text.ToString() is "toJSON")
+            if (!JintTables.TryAdd(text.ToString(), property, stack))
             {
                 return false;
             }
-
-            if (property.Enumerable)
-            {
-                string name = text.ToString();
-                hasDigits |= name.Length > 0 && char.IsAsciiDigit(name[0]);
-                stack.Add(name, value);
-            }
-        }
-
-        if (hasDigits)
-        {
-            stack.Order(first);
         }
 
         return true;
