@@ -16,7 +16,7 @@ internal sealed class CommandLine
           publish          puts the figures of a folder of reports into the pages of the repository, as of a commit
         options
           --only GROUP[/WORKLOAD]   only these, repeatable; string workloads: SCRIPT-LENGTH-PLACE[-relaxed]
-          --form FORM               only this form, repeatable: utf8, bytes, buffer, string, stream, async, pipe, elements,
+          --form FORM               only this form, repeatable: utf8, bytes, buffer, string, reader, writer, member, stream, async, pipe, elements,
                                     unknown, by16k, by4k, piped, pipedelements;
                                     of ecma: utf16, utf8, string, buffer, spaced-string, spaced-buffer
           --against NAME            only this competitor, repeatable

@@ -6,6 +6,7 @@ using Peregrine.Json.Versus.Reports;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Foreign;
+using Peregrine.Json.Workloads.StjOwn;
 
 if (ColdStart.IsChild(args))
 {
@@ -126,6 +127,20 @@ void MeasureGroups(Contest contest)
         contest.Run(WorkloadCatalog.Create(group, name), forms);
     }
 
+    if (Selection.Has(line, MadeAnew.Group))
+    {
+        printed = open is not null && !isOneTable ? Print(contest, open, printed) : printed;
+        open = MadeAnew.Group;
+        contest.Add(MadeAnew.Measure(pace.Rounds));
+    }
+
+    if (Selection.Has(line, MadeAnew.TwoThreads))
+    {
+        printed = open is not null && !isOneTable ? Print(contest, open, printed) : printed;
+        open = MadeAnew.TwoThreads;
+        contest.Add(MadeAnew.MeasureTwoThreads(Math.Min(pace.Rounds, 5)));
+    }
+
     if (open is not null)
     {
         printed = Print(contest, isOneTable ? null : open, printed);
@@ -165,9 +180,22 @@ int Print(Contest contest, string? group, int printed)
     Console.WriteLine(line.Markdown ? table.ToMarkdown() : table.ToText());
     if (group == ForeignWorkloads.Group)
     {
-        TextTable means = RowTable.Means(rows, columns);
-        Console.WriteLine(line.Markdown ? means.ToMarkdown() : means.ToText());
+        PrintMeans(rows, columns);
+    }
+    else if (group == StjOwnWorkloads.Group)
+    {
+        // Ours by contexts beside contexts, ours by reflection beside reflection.
+        foreach (IGrouping<bool, Row> door in rows.GroupBy(static row => row.Workload.EndsWith(StjOwnWorkloads.ContextSuffix, StringComparison.Ordinal)))
+        {
+            PrintMeans([.. door], [.. columns.Where(column => column == Baseline.Name || column == (door.Key ? "stj-sourcegen" : "stj-reflection"))]);
+        }
     }
 
     return contest.Rows.Count;
+}
+
+void PrintMeans(IReadOnlyList<Row> rows, IReadOnlyList<string> columns)
+{
+    TextTable means = RowTable.Means(rows, columns);
+    Console.WriteLine(line.Markdown ? means.ToMarkdown() : means.ToText());
 }

@@ -3,6 +3,7 @@ using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Contract;
+using Peregrine.Json.Workloads.StjOwn;
 
 namespace Peregrine.Json.Versus;
 
@@ -22,7 +23,10 @@ internal static class Selection
     // The forms of what comes without its length being known.
     private static readonly Form[] s_unknown = [Form.Unknown, Form.By16K, Form.By4K, Form.Piped];
 
-    private static readonly Form[] s_every = [.. s_all, .. s_arriving, .. s_elements, .. s_unknown];
+    // The forms of the .NET team's own benchmarks.
+    private static readonly Form[] s_own = [Form.Utf8, Form.Bytes, Form.String, Form.Reader, Form.Writer, Form.Stream, Form.Async, Form.Member];
+
+    private static readonly Form[] s_every = [.. s_all, Form.Reader, Form.Writer, Form.Member, .. s_arriving, .. s_elements, .. s_unknown];
 
     private static readonly Form[] s_bytes = [Form.Utf8, Form.Bytes];
 
@@ -47,10 +51,15 @@ internal static class Selection
         ("names", "names-30-ordered", [Form.Utf8]),
         ("names", "names-30-shuffled", [Form.Utf8]),
         ("names", "names-30-wrongcase", [Form.Utf8]),
+        ("wide", "wide-60-eighth", [Form.Utf8, Form.Bytes, Form.Buffer]),
         ("case", "case-exact", [Form.Utf8]),
         ("case", "case-insensitive", [Form.Utf8, Form.String]),
         ("versions", "version-3", [Form.Utf8, Form.Bytes]),
         ("relaxed", "twitter-relaxed", [Form.Bytes]),
+        ("stj-own", "list", [Form.Stream]),
+        ("stj-own", "dictionary", [Form.Stream]),
+        ("edges", "bool", s_bytes),
+        ("edges", "optional-int", s_bytes),
     ];
 
     /// <summary>The group of which quick takes every row.</summary>
@@ -61,7 +70,7 @@ internal static class Selection
         IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Command == "cold"
             ? []
             : line.Only.Count > 0
-            ? line.Only.Where(static pattern => pattern != ColdStart.Group && !IsEcma(pattern)).SelectMany(Named)
+            ? line.Only.Where(static pattern => pattern is not (ColdStart.Group or MadeAnew.Group or MadeAnew.TwoThreads) && !IsEcma(pattern)).SelectMany(Named)
             : line.Command == "quick" ? s_quick.Concat(WorkloadCatalog.NamesIn(Contexts).Select(static name => (Contexts, name, s_bytes))) : WorkloadCatalog.Groups.SelectMany(Named);
         foreach ((string group, string name, Form[] forms) in chosen)
         {
@@ -76,6 +85,10 @@ internal static class Selection
     public static bool HasCold(CommandLine line) => !line.AgainstItself
         && (line.Command == "cold" || (line.Only.Count == 0 ? line.Command == "full" : line.Only.Contains(ColdStart.Group)));
 
+    /// <summary>Whether calls with options made anew, or by two threads at once, are measured too.</summary>
+    public static bool Has(CommandLine line, string group) => !line.AgainstItself && line.Baseline is null
+        && (line.Only.Count == 0 ? line.Command is "full" or "quick" : line.Only.Contains(group));
+
     /// <summary>Whether the untyped documents are compared with those of JavaScript engines.</summary>
     public static bool HasEcma(CommandLine line) => !line.AgainstItself && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(IsEcma));
 
@@ -87,6 +100,7 @@ internal static class Selection
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.UnknownPrefix, StringComparison.Ordinal) => s_unknown,
         ContractWorkloads.Group when name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal) => s_elements,
         ContractWorkloads.Group => s_bytes,
+        StjOwnWorkloads.Group => s_own,
         _ => pattern is ["strings"] ? s_noString : s_all,
     };
 

@@ -9,8 +9,10 @@ using Peregrine.Json.Workloads.Names;
 using Peregrine.Json.Workloads.Primitives;
 using Peregrine.Json.Workloads.Services;
 using Peregrine.Json.Workloads.StackExchange;
+using Peregrine.Json.Workloads.StjOwn;
 using Peregrine.Json.Workloads.Strings;
 using Peregrine.Json.Workloads.Versions;
+using Peregrine.Json.Workloads.Wide;
 
 namespace Peregrine.Json.Workloads;
 
@@ -25,6 +27,7 @@ public static class WorkloadCatalog
         (PrimitiveWorkloads.Group, PrimitiveWorkloads.Names, PrimitiveWorkloads.Create),
         (StringWorkloads.Group, StringWorkloads.Names, StringWorkloads.Create),
         (NameWorkloads.Group, NameWorkloads.Names, NameWorkloads.Create),
+        (WideWorkloads.Group, WideWorkloads.Names, WideWorkloads.Create),
         (CaseWorkloads.Group, CaseWorkloads.Names, CaseWorkloads.Create),
         (VersionWorkloads.Group, VersionWorkloads.Names, VersionWorkloads.Create),
         (ChoiceWorkloads.Group, ChoiceWorkloads.Names, ChoiceWorkloads.Create),
@@ -32,6 +35,7 @@ public static class WorkloadCatalog
         (ContractWorkloads.Group, ContractWorkloads.Names, ContractWorkloads.Create),
         (EdgeWorkloads.Group, EdgeWorkloads.Names, EdgeWorkloads.Create),
         (ForeignWorkloads.Group, ForeignWorkloads.Names, ForeignWorkloads.Create),
+        (StjOwnWorkloads.Group, StjOwnWorkloads.Names, StjOwnWorkloads.Create),
         (DocumentWorkloads.RelaxedGroup, DocumentWorkloads.RelaxedNames, DocumentWorkloads.CreateRelaxed),
     ];
 

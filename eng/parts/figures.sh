@@ -25,13 +25,13 @@ measure() {
     "$versus" "${@:2}" --markdown --rounds "$rounds" --json "$reports/$1.json" > "$reports/$1.md"
 }
 
-groups=(services stackexchange documents primitives contract names versions case options edges foreign relaxed)
+groups=(services stackexchange documents primitives contract names versions case options edges foreign stj-own relaxed)
 measure_group() {
     local args
     case $1 in
         services | stackexchange | documents | primitives) args=(--against stj-sourcegen --against stj-reflection --form utf8 --form bytes --form buffer) ;;
         case) args=(--against stj-sourcegen --against newtonsoft) ;;
-        edges | foreign) args=(--against stj-sourcegen --against stj-reflection) ;;
+        edges | foreign | stj-own) args=(--against stj-sourcegen --against stj-reflection) ;;
         relaxed) args=(--against stj-reflection) ;;
         *) args=(--against stj-sourcegen) ;;
     esac

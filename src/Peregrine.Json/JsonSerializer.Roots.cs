@@ -149,8 +149,15 @@ public static partial class JsonSerializer
         }
 
         known.NoteWrite(isStreaming: true);
-        pieces = new PieceOutput(known.Frozen, known.Write, known.Contract, output, cancellationToken, known.WritesPlainly ? known : null);
+        pieces = PieceOutput.Rent(known, output, cancellationToken);
         pieces.WriteFirst(known.Contract, value);
-        return pieces is { IsWhole: true, HasEnded: false };
+        if (pieces is not { IsWhole: true, HasEnded: false })
+        {
+            return false;
+        }
+
+        pieces.Return();
+        pieces = null;
+        return true;
     }
 }

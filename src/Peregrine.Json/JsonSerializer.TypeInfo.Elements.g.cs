@@ -1,6 +1,7 @@
 // Written by tools/Peregrine.Json.Tables.
 #nullable enable
 using System.IO.Pipelines;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json;
@@ -17,7 +18,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(utf8Json, null, Know(jsonTypeInfo), topLevelValues: false, cancellationToken);
+        return ReadElements<TValue>(utf8Json, null, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), topLevelValues: false, cancellationToken);
     }
 
     /// <summary>Reads the elements of a JSON array, or a series of top-level values, one by one, using the metadata of its type.</summary>
@@ -30,7 +31,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(utf8Json, null, Know(jsonTypeInfo), topLevelValues, cancellationToken);
+        return ReadElements<TValue>(utf8Json, null, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
     /// <summary>Reads the elements of a JSON array one by one, using the metadata of its type.</summary>
@@ -42,7 +43,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(null, utf8Json, Know(jsonTypeInfo), topLevelValues: false, cancellationToken);
+        return ReadElements<TValue>(null, utf8Json, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), topLevelValues: false, cancellationToken);
     }
 
     /// <summary>Reads the elements of a JSON array, or a series of top-level values, one by one, using the metadata of its type.</summary>
@@ -55,7 +56,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return ReadElements<TValue>(null, utf8Json, Know(jsonTypeInfo), topLevelValues, cancellationToken);
+        return ReadElements<TValue>(null, utf8Json, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
     /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines, using the metadata of its type.</summary>
@@ -70,7 +71,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(value);
-        return WriteElementsAsync(new StreamSink(utf8Json), value, Know(jsonTypeInfo), topLevelValues, cancellationToken);
+        return WriteElementsAsync(new StreamSink(utf8Json), value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 
     /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines, using the metadata of its type.</summary>
@@ -85,6 +86,6 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(value);
-        return WriteElementsAsync(new PipeSink(utf8Json), value, Know(jsonTypeInfo), topLevelValues, cancellationToken);
+        return WriteElementsAsync(new PipeSink(utf8Json), value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), topLevelValues, cancellationToken);
     }
 }

@@ -1,6 +1,7 @@
 // Written by tools/Peregrine.Json.Tables.
 #nullable enable
 using System.IO.Pipelines;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
@@ -17,7 +18,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads a pipe to its end as one JSON value, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
@@ -56,7 +57,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return WritePipeAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
+        return WritePipeAsync(utf8Json, value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Writes a value into a pipe, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The pipe is flushed.</summary>

@@ -108,7 +108,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        return ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
+        return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
     /// <summary>Reads one JSON value from a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
@@ -141,7 +141,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        ReadCall.RunAny<TValue>(Know(jsonTypeInfo), DomText.TextOf(element));
+        ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), DomText.TextOf(element));
 
     /// <summary>Reads one JSON value from an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
@@ -167,7 +167,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        ReadNode<TValue>(Know(jsonTypeInfo), node);
+        ReadNode<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), node);
 
     /// <summary>Reads one JSON value from a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>

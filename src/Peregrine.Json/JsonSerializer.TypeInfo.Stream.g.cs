@@ -1,5 +1,6 @@
 // Written by tools/Peregrine.Json.Tables.
 #nullable enable
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Streaming;
 
 namespace Peregrine.Json;
@@ -15,7 +16,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return DocumentInput.Read<TValue>(utf8Json, Know(jsonTypeInfo));
+        return DocumentInput.Read<TValue>(utf8Json, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
     }
 
     /// <summary>Reads a stream to its end as one JSON value, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
@@ -51,7 +52,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return DocumentInput.ReadAsync<TValue>(utf8Json, Know(jsonTypeInfo), cancellationToken);
+        return DocumentInput.ReadAsync<TValue>(utf8Json, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Reads a stream to its end as one JSON value, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
@@ -89,7 +90,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        WriteStream(utf8Json, value, Know(jsonTypeInfo));
+        WriteStream(utf8Json, value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
     }
 
     /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
@@ -128,7 +129,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return WriteStreamAsync(utf8Json, value, Know(jsonTypeInfo), cancellationToken);
+        return WriteStreamAsync(utf8Json, value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), cancellationToken);
     }
 
     /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>

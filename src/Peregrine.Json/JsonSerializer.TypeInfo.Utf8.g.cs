@@ -1,5 +1,6 @@
 // Written by tools/Peregrine.Json.Tables.
 #nullable enable
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Interop;
 
 namespace Peregrine.Json;
@@ -13,7 +14,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        StjInput.Read<TValue>(ref reader, Know(jsonTypeInfo), StjInput.SettingsOf(in reader));
+        StjInput.Read<TValue>(ref reader, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), StjInput.SettingsOf(in reader));
 
     /// <summary>Reads the value at a reader's position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
@@ -42,7 +43,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        StjOutput.Write(writer, value, Know(jsonTypeInfo));
+        StjOutput.Write(writer, value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
     }
 
     /// <summary>

@@ -76,7 +76,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        StjOutput.ToDocument(value, Know(jsonTypeInfo));
+        StjOutput.ToDocument(value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
 
     /// <summary>
     /// Writes a value to a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The caller must dispose the document.
@@ -107,7 +107,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        StjOutput.ToElement(value, Know(jsonTypeInfo));
+        StjOutput.ToElement(value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
 
     /// <summary>Writes a value to an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
@@ -136,7 +136,7 @@ public static partial class JsonSerializer
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <returns>The value as JSON.</returns>
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        StjOutput.ToNode(value, Know(jsonTypeInfo));
+        StjOutput.ToNode(value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
 
     /// <summary>Writes a value to a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>

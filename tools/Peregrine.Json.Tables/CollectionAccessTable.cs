@@ -29,6 +29,39 @@ internal static class CollectionAccessTable
 
     private const string Foreach = "foreach (KeyValuePair<string, TValue> entry in dictionary)", Key = "entry.Key", Value = "entry.Value";
 
+    private const string Stopping = """
+                    TYPE<string, TValue>.Enumerator entries = dictionary.GetEnumerator();
+                    while (entries.MoveNext())
+                    {
+                        (string key, TValue value) = entries.Current;
+                        if (!contract.TryWriteKnown(ref writer, output, key, value, any, ref place))
+                        {
+                            return entries;
+                        }
+                    }
+
+                    entries.Dispose();
+                    return null;
+        """;
+
+    private const string StoppingByIndex = """
+                    for (int i = 0; i < dictionary.Count; i++)
+                    {
+                        if (!contract.TryWriteKnown(ref writer, output, dictionary.GetKeyAtIndex(i), dictionary.GetValueAtIndex(i), any, ref place))
+                        {
+                            IEnumerator<KeyValuePair<string, TValue>> rest = dictionary.GetEnumerator();
+                            while (i-- >= 0)
+                            {
+                                rest.MoveNext();
+                            }
+
+                            return rest;
+                        }
+                    }
+
+                    return null;
+        """;
+
     private static readonly (string Type, bool IsIndexed, bool IsDisposed)[] s_rows =
     [
         ("SortedSet", false, false),
@@ -82,6 +115,7 @@ internal static class CollectionAccessTable
         // Written by tools/Peregrine.Json.Tables; do not edit.
         #nullable enable
         using System.Collections.Immutable;
+        using Peregrine.Json.Contracts;
         using Peregrine.Json.Writing;
 
         namespace Peregrine.Json.Converters;
@@ -114,6 +148,18 @@ internal static class CollectionAccessTable
 
                     first = isFirst;
                     return at;
+                }
+
+                [BypassReadyToRun]
+                public override IEnumerator<KeyValuePair<string, TValue>>? TryWrite(
+                    ref JsonWriter writer,
+                    PieceOutput output,
+                    {{one.Type}}<string, TValue> dictionary,
+                    DictionaryContract<{{one.Type}}<string, TValue>, string, TValue> contract,
+                    bool any,
+                    ref PiecePlace place)
+                {
+        {{(one.Loop == Foreach ? Stopping.Replace("TYPE", one.Type, StringComparison.Ordinal) : StoppingByIndex)}}
                 }
             }
 

@@ -160,7 +160,7 @@ internal static class MetadataSources
             text.Append(access.Writes && access.Source.Length == 0 ? "    /// <returns>The value as JSON.</returns>\n" : "").Append(isInSlot ? Inlined : "");
             string[] parameters = [access.Source, !access.Writes ? "" : access.IsOfElements ? "IAsyncEnumerable<TValue> value" : isGeneric ? "TValue value" : "object? value", named, access.Switch, access.Token.Length == 0 ? "" : "CancellationToken cancellationToken = default"];
             text.Append($"    public static {string.Format(null, access.Result, form.Type)} {access.Name}{(isGeneric ? "<TValue>" : "")}({string.Join(", ", parameters.Where(static parameter => parameter.Length > 0))})");
-            string call = string.Format(null, access.Call, form.Type, access.Writes && !isGeneric ? $"KnowFor(value, {names})" : $"Know({names})");
+            string call = string.Format(null, access.Call, form.Type, access.Writes && !isGeneric ? $"KnowFor(value, {names})" : isGeneric && !isInSlot ? $"ContractSlot<TValue>.Find({names}) ?? Know({names})" : $"Know({names})");
             string checks = (access.IsChecked ? $"        ArgumentNullException.ThrowIfNull({access.SourceName});\n" : "") + (access.ChecksValue ? "        ArgumentNullException.ThrowIfNull(value);\n" : "");
             yield return text.Append(
                 isInSlot && isVoid ? SerializerFile.Body($"{checks}        if (ContractSlot<TValue>.Find(jsonTypeInfo) is {{ }} known)\n        {{\n            {access.InSlot};\n            return;\n        }}\n\n", call, isVoid)

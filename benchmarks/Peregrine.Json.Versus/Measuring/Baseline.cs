@@ -66,7 +66,7 @@ public sealed class Baseline
             }
 
             Loop = direction == Direction.Read ? side.Read(workload, form) : side.Write(workload, form);
-            if (Loop is not null && Verification.Problem(side, Loop, workload, direction) is { } problem)
+            if (Loop is not null && Verification.Problem(side, Loop, workload, direction, form) is { } problem)
             {
                 Missing = problem.StartsWith(nameof(MissingMethodException), StringComparison.Ordinal) ? problem
                     : throw new InvalidOperationException($"{Name}: {workload} {direction} {form} {problem}");

@@ -7,7 +7,7 @@ using Stj = System.Text.Json.JsonSerializer;
 namespace Peregrine.Json.Versus.Measuring;
 
 /// <summary>
-/// First uses: a fresh process reads or writes one document of each of twenty types of twenty members and says how long that took. Processes of
+/// First uses: a fresh process reads or writes one document of each of twenty types of twenty members, once, a hundred times or a thousand times, and says how long that took. Processes of
 /// both sides run in turn; what the runtime does before the first call is not counted, what it compiles for the calls is.
 /// </summary>
 public static class ColdStart
@@ -19,20 +19,24 @@ public static class ColdStart
     private const string Theirs = "stj-reflection";
     private const int LeastRounds = 9;
 
-    public static bool IsChild(string[] arguments) => arguments is [Child, _, _];
+    public static bool IsChild(string[] arguments) => arguments is [Child, _, _, _];
 
     /// <summary>Both directions, and whole processes.</summary>
     public static IEnumerable<Row> Measure(int? rounds)
     {
-        yield return Measure(Direction.Read, Form.Utf8, Math.Max(LeastRounds, rounds ?? 0));
-        yield return Measure(Direction.Write, Form.Bytes, Math.Max(LeastRounds, rounds ?? 0));
+        foreach (int calls in (int[])[1, 100, 1000])
+        {
+            yield return Measure(Direction.Read, Form.Utf8, Math.Max(LeastRounds, rounds ?? 0), calls);
+            yield return Measure(Direction.Write, Form.Bytes, Math.Max(LeastRounds, rounds ?? 0), calls);
+        }
+
         yield return StartUp.Measure(rounds);
     }
 
     /// <summary>What a child does.</summary>
     public static void RunChild(string[] arguments)
     {
-        var visitor = new Uses(arguments[1] == Ours, arguments[2] == nameof(Direction.Read));
+        var visitor = new Uses(arguments[1] == Ours, arguments[2] == nameof(Direction.Read), int.Parse(arguments[3], CultureInfo.InvariantCulture));
         foreach (ColdType type in ColdType.All)
         {
             visitor.Prepare(type);
@@ -53,7 +57,7 @@ public static class ColdStart
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{elapsed.TotalNanoseconds:0} {allocated}"));
     }
 
-    private static Row Measure(Direction direction, Form form, int rounds)
+    private static Row Measure(Direction direction, Form form, int rounds, int calls)
     {
         var ours = new double[rounds];
         var theirs = new double[rounds];
@@ -61,14 +65,14 @@ public static class ColdStart
         double theirsBytes = 0;
 
         // The first of each brings the files into memory.
-        Run(Ours, direction);
-        Run(Theirs, direction);
+        Run(Ours, direction, calls);
+        Run(Theirs, direction, calls);
         for (int round = 0; round < rounds; round++)
         {
             bool isOurTurn = round % 2 == 0;
             for (int turn = 0; turn < 2; turn++, isOurTurn = !isOurTurn)
             {
-                (double nanoseconds, double bytes) = Run(isOurTurn ? Ours : Theirs, direction);
+                (double nanoseconds, double bytes) = Run(isOurTurn ? Ours : Theirs, direction, calls);
                 if (isOurTurn)
                 {
                     (ours[round], oursBytes) = (nanoseconds, bytes);
@@ -83,7 +87,7 @@ public static class ColdStart
         double[] ratios = [.. theirs.Zip(ours, static (their, our) => their / our)];
         var comparison = new Comparison(
             Group,
-            "20-types",
+            calls == 1 ? "20-types" : string.Create(CultureInfo.InvariantCulture, $"20-types-{calls}-calls"),
             direction.ToString().ToLowerInvariant(),
             form.ToString().ToLowerInvariant(),
             Theirs,
@@ -115,9 +119,9 @@ public static class ColdStart
         return Process.Start(start)!;
     }
 
-    private static (double Nanoseconds, double Bytes) Run(string side, Direction direction)
+    private static (double Nanoseconds, double Bytes) Run(string side, Direction direction, int calls)
     {
-        using Process child = StartChild(Child, side, direction.ToString());
+        using Process child = StartChild(Child, side, direction.ToString(), calls.ToString(CultureInfo.InvariantCulture));
         string answer = child.StandardOutput.ReadToEnd();
         child.WaitForExit();
         if (child.ExitCode != 0)
@@ -129,7 +133,7 @@ public static class ColdStart
         return (double.Parse(parts[0], CultureInfo.InvariantCulture), double.Parse(parts[1], CultureInfo.InvariantCulture));
     }
 
-    private sealed class Uses(bool ours, bool reads) : IColdVisitor
+    private sealed class Uses(bool ours, bool reads, int calls) : IColdVisitor
     {
         private readonly Dictionary<Type, byte[]> _documents = [];
         private readonly Dictionary<Type, object> _values = [];
@@ -150,6 +154,14 @@ public static class ColdStart
         }
 
         public void Visit<T>()
+        {
+            for (int call = 0; call < calls; call++)
+            {
+                Call<T>();
+            }
+        }
+
+        private void Call<T>()
         {
             _results[typeof(T)] = (ours, reads) switch
             {

@@ -54,8 +54,8 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
     public void Run(Workload workload, Direction direction, Form form)
     {
         bool exists = direction == Direction.Read
-            ? workload.Reads && form is not (Form.Bytes or Form.Buffer)
-            : workload.Writes && form is not (Form.Utf8 or >= Form.Elements);
+            ? workload.Reads && form is not (Form.Bytes or Form.Buffer or Form.Writer or Form.Member)
+            : workload.Writes && form is not (Form.Utf8 or Form.Reader or >= Form.Elements);
         if (exists)
         {
             workload.Accept(new Visitor(this, direction, form));
@@ -141,7 +141,7 @@ public sealed class Contest(IReadOnlyList<Side> competitors, Pace pace, bool aga
             return null;
         }
 
-        if (Verification.Problem(side, loop, workload, direction) is { } problem)
+        if (Verification.Problem(side, loop, workload, direction, form) is { } problem)
         {
             Omit(workload, direction, form, side.Name, problem);
             return null;

@@ -48,7 +48,7 @@ public static class Scaling
     }
 
     /// <summary>CPU time of a call in nanoseconds.</summary>
-    private static double Run(Action<int> calls, int threads)
+    internal static double Run(Action<int> calls, int threads)
     {
         long spent = 0, made = 0;
         using var start = new Barrier(threads);
@@ -82,11 +82,20 @@ public static class Scaling
         var ours = new JsonSerializerOptions { Converters = { new WrappedConverter(ours: true) } };
         var theirs = new JsonSerializerOptions { Converters = { new WrappedConverter(ours: false) } };
         foreach ((string name, Action<int> mine, Action<int> other) in (IEnumerable<(string, Action<int>, Action<int>)>)
-            [.. Both("small object", small, null, null), .. Both("12 derived types", shapes, null, null), .. Both("objects of 17 types", objects, null, null), .. Both("converters that call again", wrapped, ours, theirs)])
+            [.. Both("small object", small, null, null), .. Both("12 derived types", shapes, null, null), .. Both("objects of 17 types", objects, null, null), .. Both("converters that call again", wrapped, ours, theirs), .. Anew(small)])
         {
             yield return (name, mine, other);
         }
     }
+
+    private static IEnumerable<(string Name, Action<int> Ours, Action<int> Theirs)> Anew(Small value)
+    {
+        byte[] text = Stj.SerializeToUtf8Bytes(value);
+        yield return ("options made anew, write", Repeat(() => PeregrineSerializer.SerializeToUtf8Bytes(value, Options())), Repeat(() => Stj.SerializeToUtf8Bytes(value, Options())));
+        yield return ("options made anew, read", Repeat(() => PeregrineSerializer.Deserialize<Small>(text, Options())), Repeat(() => Stj.Deserialize<Small>(text, Options())));
+    }
+
+    private static JsonSerializerOptions Options() => new();
 
     private static IEnumerable<(string Name, Action<int> Ours, Action<int> Theirs)> Both<T>(string name, T value, JsonSerializerOptions? ours, JsonSerializerOptions? theirs)
     {
@@ -101,7 +110,7 @@ public static class Scaling
         yield return (name + ", read", Repeat(() => PeregrineSerializer.Deserialize<T>(text, ours)), Repeat(() => Stj.Deserialize<T>(text, theirs)));
     }
 
-    private static Action<int> Repeat(Func<object?> call) => count =>
+    internal static Action<int> Repeat(Func<object?> call) => count =>
     {
         for (; count > 0; count--)
         {

@@ -3,6 +3,7 @@ using System.Text;
 using Peregrine.Json.Versus.Sides;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Contract;
+using Peregrine.Json.Workloads.StjOwn;
 using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Versus.Measuring;
@@ -11,7 +12,7 @@ namespace Peregrine.Json.Versus.Measuring;
 public static class Verification
 {
     /// <summary>Null when it does; else what differs.</summary>
-    public static string? Problem<T>(Side side, CallLoop loop, Workload<T> workload, Direction direction)
+    public static string? Problem<T>(Side side, CallLoop loop, Workload<T> workload, Direction direction, Form form)
     {
         int count = Math.Min(loop.Inputs, workload.AverageBytes > 4_096 ? 8 : 256);
         for (int index = 0; index < count; index++)
@@ -20,7 +21,7 @@ public static class Verification
             {
                 string? problem = direction == Direction.Read
                     ? ReadProblem(loop, workload, index)
-                    : WriteProblem(side, loop, workload, index);
+                    : WriteProblem(side, loop, workload, form, index);
                 if (problem is not null)
                 {
                     return problem;
@@ -51,9 +52,11 @@ public static class Verification
     private static ElementTally Tally<T>(List<T> elements)
         => new(elements.Count, elements.Aggregate(0L, static (checksum, element) => (checksum * 31) + ((IElement)(object)element!).Checksum));
 
-    private static string? WriteProblem<T>(Side side, CallLoop loop, Workload<T> workload, int index)
+    private static string? WriteProblem<T>(Side side, CallLoop loop, Workload<T> workload, Form form, int index)
     {
-        byte[] expected = Stj.SerializeToUtf8Bytes(workload.Values[index], workload.Options);
+        byte[] expected = form == Form.Member
+            ? Stj.SerializeToUtf8Bytes(new Holder { Held = workload.Values[index] }, workload.Options)
+            : Stj.SerializeToUtf8Bytes(workload.Values[index], workload.Options);
         byte[] actual = Utf8(loop.Once(index));
         if (!side.SameBytes)
         {

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.StjOwn;
 
 namespace Peregrine.Json.Versus.Sides;
 
@@ -43,6 +44,7 @@ public sealed class PeregrineSide : Side
     {
         Form.Utf8 => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadUtf8<T>),
         Form.String => CallLoop.Over(workload.Texts, new Settings(workload.Options), Calls.ReadString<T>),
+        Form.Reader => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadReader<T>),
         Form.Stream => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadStream<T>),
         Form.Async => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadAsync<T>),
         Form.Pipe => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadPipe<T>),
@@ -60,19 +62,27 @@ public sealed class PeregrineSide : Side
         Form.Bytes => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBytes),
         Form.Buffer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBuffer),
         Form.String => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteString),
+        Form.Writer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteWriter),
+        Form.Member => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteMember),
         Form.Stream => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteStream),
         Form.Async => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteAsync),
         Form.Pipe => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WritePipe),
         _ => null,
     };
 
-    public sealed class Settings(JsonSerializerOptions? options)
+    public sealed class Settings
     {
-        public readonly JsonSerializerOptions? Options = options;
-
+        public readonly JsonSerializerOptions? Options;
         public readonly ArrayBufferWriter<byte> Output = new();
         public readonly MemoryStream Stream = new();
         public readonly MemoryPipeWriter Pipe = new();
+        public readonly Utf8JsonWriter Checked;
+
+        public Settings(JsonSerializerOptions? options)
+        {
+            Options = options;
+            Checked = new Utf8JsonWriter(Output, StjReflection.Settings.CheckedOptions(options));
+        }
     }
 
     public static class Calls
@@ -91,6 +101,12 @@ public sealed class PeregrineSide : Side
             output.ResetWrittenCount();
             PeregrineSerializer.Serialize(output, value, settings.Options);
             return output;
+        }
+
+        public static T? ReadReader<T>(byte[] document, Settings settings)
+        {
+            var reader = new Utf8JsonReader(document);
+            return PeregrineSerializer.Deserialize<T>(ref reader, settings.Options);
         }
 
         public static T? ReadStream<T>(byte[] document, Settings settings) => PeregrineSerializer.Deserialize<T>(new MemoryStream(document), settings.Options);
@@ -118,6 +134,19 @@ public sealed class PeregrineSide : Side
 
         public static ElementTally ReadPipedElements<T>(byte[] document, Settings settings) =>
             Arriving.Tally(PeregrineSerializer.DeserializeAsyncEnumerable<T>(Arriving.PipedOver(document), settings.Options));
+
+        public static ArrayBufferWriter<byte> WriteWriter<T>(T value, Settings settings)
+        {
+            ArrayBufferWriter<byte> output = settings.Output;
+            output.ResetWrittenCount();
+            Utf8JsonWriter writer = settings.Checked;
+            writer.Reset();
+            PeregrineSerializer.Serialize(writer, value, settings.Options);
+            writer.Flush();
+            return output;
+        }
+
+        public static string WriteMember<T>(T value, Settings settings) => PeregrineSerializer.Serialize(new Holder { Held = value }, settings.Options);
 
         public static MemoryStream WriteStream<T>(T value, Settings settings)
         {

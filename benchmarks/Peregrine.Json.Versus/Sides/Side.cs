@@ -18,6 +18,15 @@ public enum Form
     /// <summary>Read from or written into a string.</summary>
     String,
 
+    /// <summary>Read from a <see cref="System.Text.Json.Utf8JsonReader"/>.</summary>
+    Reader,
+
+    /// <summary>Written to a <see cref="System.Text.Json.Utf8JsonWriter"/> that is used again.</summary>
+    Writer,
+
+    /// <summary>Written into a string as a member that is declared an object.</summary>
+    Member,
+
     /// <summary>Read from or written into a stream by blocking calls.</summary>
     Stream,
 

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Text.Json;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.StjOwn;
 using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Versus.Sides;
@@ -17,6 +18,7 @@ public sealed class StjReflection : Side
     {
         Form.Utf8 => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadUtf8<T>),
         Form.String => CallLoop.Over(workload.Texts, new Settings(workload.Options), Calls.ReadString<T>),
+        Form.Reader => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadReader<T>),
         Form.Stream => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadStream<T>),
         Form.Async => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadAsync<T>),
         Form.Pipe => CallLoop.Over(workload.Documents, new Settings(workload.Options), Calls.ReadPipe<T>),
@@ -34,6 +36,8 @@ public sealed class StjReflection : Side
         Form.Bytes => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBytes),
         Form.Buffer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteBuffer),
         Form.String => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteString),
+        Form.Writer => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteWriter),
+        Form.Member => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteMember),
         Form.Stream => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteStream),
         Form.Async => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WriteAsync),
         Form.Pipe => CallLoop.Over(workload.Values, new Settings(workload.Options), Calls.WritePipe),
@@ -47,12 +51,17 @@ public sealed class StjReflection : Side
         public readonly MemoryStream Stream = new();
         public readonly MemoryPipeWriter Pipe = new();
         public readonly Utf8JsonWriter Writer;
+        public readonly Utf8JsonWriter Checked;
 
         public Settings(JsonSerializerOptions? options)
         {
             Options = options;
             Writer = new Utf8JsonWriter(Output, WriterOptions(options));
+            Checked = new Utf8JsonWriter(Output, CheckedOptions(options));
         }
+
+        /// <summary>What a program gives a writer of its own.</summary>
+        public static JsonWriterOptions CheckedOptions(JsonSerializerOptions? options) => WriterOptions(options) with { SkipValidation = false };
 
         /// <summary>What the serializer gives the writers it makes itself, checks left out included.</summary>
         public static JsonWriterOptions WriterOptions(JsonSerializerOptions? options) => new()
@@ -82,6 +91,12 @@ public sealed class StjReflection : Side
             return output;
         }
 
+        public static T? ReadReader<T>(byte[] document, Settings settings)
+        {
+            var reader = new Utf8JsonReader(document);
+            return Stj.Deserialize<T>(ref reader, settings.Options);
+        }
+
         public static T? ReadStream<T>(byte[] document, Settings settings) => Stj.Deserialize<T>(new MemoryStream(document), settings.Options);
 
         public static T? ReadAsync<T>(byte[] document, Settings settings) =>
@@ -107,6 +122,19 @@ public sealed class StjReflection : Side
 
         public static ElementTally ReadPipedElements<T>(byte[] document, Settings settings) =>
             Arriving.Tally(Stj.DeserializeAsyncEnumerable<T>(Arriving.PipedOver(document), settings.Options));
+
+        public static ArrayBufferWriter<byte> WriteWriter<T>(T value, Settings settings)
+        {
+            ArrayBufferWriter<byte> output = settings.Output;
+            output.ResetWrittenCount();
+            Utf8JsonWriter writer = settings.Checked;
+            writer.Reset();
+            Stj.Serialize(writer, value, settings.Options);
+            writer.Flush();
+            return output;
+        }
+
+        public static string WriteMember<T>(T value, Settings settings) => Stj.Serialize(new Holder { Held = value }, settings.Options);
 
         public static MemoryStream WriteStream<T>(T value, Settings settings)
         {

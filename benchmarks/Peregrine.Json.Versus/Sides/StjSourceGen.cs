@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Workloads;
+using Peregrine.Json.Workloads.StjOwn;
 using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Versus.Sides;
@@ -19,6 +20,7 @@ public sealed class StjSourceGen : Side
         (null, _) => null,
         (_, Form.Utf8) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadUtf8),
         (_, Form.String) => CallLoop.Over(workload.Texts, new Settings<T>(workload.Generated), Calls.ReadString),
+        (_, Form.Reader) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadReader),
         (_, Form.Stream) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadStream),
         (_, Form.Async) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadAsync),
         (_, Form.Pipe) => CallLoop.Over(workload.Documents, new Settings<T>(workload.Generated), Calls.ReadPipe),
@@ -37,6 +39,8 @@ public sealed class StjSourceGen : Side
         (_, Form.Bytes) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteBytes),
         (_, Form.Buffer) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteBuffer),
         (_, Form.String) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteString),
+        (_, Form.Writer) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteWriter),
+        (_, Form.Member) => CallLoop.Over(workload.Values, new MemberSettings(workload.Generated.Options), Calls.WriteMember),
         (_, Form.Stream) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteStream),
         (_, Form.Async) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WriteAsync),
         (_, Form.Pipe) => CallLoop.Over(workload.Values, new Settings<T>(workload.Generated), Calls.WritePipe),
@@ -50,12 +54,20 @@ public sealed class StjSourceGen : Side
         public readonly MemoryStream Stream = new();
         public readonly MemoryPipeWriter Pipe = new();
         public readonly Utf8JsonWriter Writer;
+        public readonly Utf8JsonWriter Checked;
 
         public Settings(JsonTypeInfo<T> contract)
         {
             Contract = contract;
             Writer = new Utf8JsonWriter(Output, StjReflection.Settings.WriterOptions(contract.Options));
+            Checked = new Utf8JsonWriter(Output, StjReflection.Settings.CheckedOptions(contract.Options));
         }
+    }
+
+    /// <summary>For a value that is a member: the contract of what holds it.</summary>
+    public sealed class MemberSettings(JsonSerializerOptions options)
+    {
+        public readonly JsonTypeInfo<Holder> Contract = (JsonTypeInfo<Holder>)options.GetTypeInfo(typeof(Holder));
     }
 
     public static class Calls
@@ -75,6 +87,12 @@ public sealed class StjSourceGen : Side
             settings.Writer.Reset();
             Stj.Serialize(settings.Writer, value, settings.Contract);
             return output;
+        }
+
+        public static T? ReadReader<T>(byte[] document, Settings<T> settings)
+        {
+            var reader = new Utf8JsonReader(document);
+            return Stj.Deserialize(ref reader, settings.Contract);
         }
 
         public static T? ReadStream<T>(byte[] document, Settings<T> settings) => Stj.Deserialize(new MemoryStream(document), settings.Contract);
@@ -102,6 +120,19 @@ public sealed class StjSourceGen : Side
 
         public static ElementTally ReadPipedElements<T>(byte[] document, Settings<T> settings) =>
             Arriving.Tally(Stj.DeserializeAsyncEnumerable(Arriving.PipedOver(document), settings.Contract));
+
+        public static ArrayBufferWriter<byte> WriteWriter<T>(T value, Settings<T> settings)
+        {
+            ArrayBufferWriter<byte> output = settings.Output;
+            output.ResetWrittenCount();
+            Utf8JsonWriter writer = settings.Checked;
+            writer.Reset();
+            Stj.Serialize(writer, value, settings.Contract);
+            writer.Flush();
+            return output;
+        }
+
+        public static string WriteMember<T>(T value, MemberSettings settings) => Stj.Serialize(new Holder { Held = value }, settings.Contract);
 
         public static MemoryStream WriteStream<T>(T value, Settings<T> settings)
         {

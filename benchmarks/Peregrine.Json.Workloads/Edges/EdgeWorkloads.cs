@@ -25,7 +25,7 @@ internal static class EdgeWorkloads
     public static IReadOnlyList<string> Names { get; } =
     [
         "quoted-double", "quoted-decimal", "quoted-int", "quoted-id", "double-small", "double-23",
-        "char", "bool", "bytes-1KB", "enum-flags", "enum-renamed", "cyrillic-100000",
+        "char", "bool", "optional-int", "bytes-1KB", "enum-flags", "enum-renamed", "cyrillic-100000",
         .. TextEdges.Names,
         "root-int", "root-string", "root-ints", "root-object", "root-optional-60", "root-dictionary",
         "lists-of-lists", "sets-of-ints", "sets-of-strings", "dictionary-of-lists", "optional-half", "optional-pattern",
@@ -41,6 +41,7 @@ internal static class EdgeWorkloads
         "double-23" => Spelled(name, static p => $"{1 + p.Number(9)}{p.Digits(3)}.{p.Digits(19)}", EdgeContext.Default.DoubleArray),
         "char" => Arrays(name, static p => p.LettersAndDigits(1)[0], EdgeContext.Default.CharArray),
         "bool" => Arrays(name, static p => p.Chance(50), EdgeContext.Default.BooleanArray),
+        "optional-int" => Arrays(name, static p => p.Chance(80) ? (int?)p.Integer(6) : null, EdgeContext.Default.NullableInt32Array),
         "bytes-1KB" => Bytes(name),
         "enum-flags" => Arrays(name, static p => (Permissions)p.Number(32), EdgeContext.Default.PermissionsArray),
         "enum-renamed" => Arrays(name, static p => (Delivery)p.Number(4), EdgeContext.Default.DeliveryArray),
@@ -116,6 +117,7 @@ internal static class EdgeWorkloads
 [JsonSerializable(typeof(double[]))]
 [JsonSerializable(typeof(char[]))]
 [JsonSerializable(typeof(bool[]))]
+[JsonSerializable(typeof(int?[]))]
 [JsonSerializable(typeof(byte[]))]
 [JsonSerializable(typeof(string))]
 [JsonSerializable(typeof(Permissions[]))]

@@ -3,6 +3,12 @@ namespace Peregrine.Json.Generator.Writing;
 /// <summary>Writes the writing of an object: its members in order, with a test for those that may be left out.</summary>
 internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
+    /// <summary>Up to this number of members that are written, one method writes them all: the JIT inlines nothing more into a method of 512 locals.</summary>
+    private const int MostInOne = 20;
+
+    /// <summary>The number of members that each method of a larger object writes at most.</summary>
+    private const int MostInPart = 16;
+
     /// <summary>Whether a member has certainly been written.</summary>
     private bool _hasWritten;
 
@@ -11,17 +17,17 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
     {
         code.Open($"public override nint PutMembers(ref {TypesWriter.Runtime}WriteCursor writer, nint at, {model.Type} value, byte lead)");
         WriteCallback(ObjectMarks.Serializing, "OnSerializing");
-        if (model.Example is { } example)
+        WriteTyped();
+        int[] written = [.. Enumerable.Range(0, members.Length).Where(i => ExecutorWriter.IsWritten(members[i]))];
+        int parts = written.Length <= MostInOne ? 1 : (written.Length + MostInPart - 1) / MostInPart, size = (written.Length + parts - 1) / parts;
+        for (int i = 0; i < written.Length; i++)
         {
-            code.Line($"var typed = Typed(value, {TypesWriter.Typed(example)});");
-        }
-
-        for (int i = 0; i < members.Length; i++)
-        {
-            if (ExecutorWriter.IsWritten(members[i]))
+            if (i > 0 && i % size == 0)
             {
-                WriteMember(i);
+                WriteNextPart(i / size);
             }
+
+            WriteMember(written[i]);
         }
 
         if (model.Extension is not null)
@@ -32,6 +38,24 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
 
         WriteCallback(ObjectMarks.Serialized, "OnSerialized");
         code.Line(_hasWritten ? "return writer.PutEnd(at);" : "return writer.PutEnd(at, lead);").Close();
+    }
+
+    /// <summary>Ends the method with a call of the one that writes the members from here on, and begins that.</summary>
+    private void WriteNextPart(int part)
+    {
+        string owner = model.IsStruct ? "ref " : "";
+        code.Line($"return PutPart{part}(ref writer, at, {owner}value, {(_hasWritten ? "(byte)','" : "lead")});").Close().Gap();
+        code.Line("[global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]");
+        code.Open($"private nint PutPart{part}(ref {TypesWriter.Runtime}WriteCursor writer, nint at, {owner}{model.Type} value, byte lead)");
+        WriteTyped();
+    }
+
+    private void WriteTyped()
+    {
+        if (model.Example is { } example)
+        {
+            code.Line($"var typed = Typed(value, {TypesWriter.Typed(example)});");
+        }
     }
 
     private void WriteCallback(ObjectMarks mark, string method)

@@ -6,14 +6,26 @@ namespace Peregrine.Json.Generator.Writing;
 /// </summary>
 internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
+    /// <summary>
+    /// Up to this number of members, one method reads them all: a call for each member that comes in another order would cost more than what the JIT, which inlines
+    /// nothing more into a method of 512 locals, leaves to be called.
+    /// </summary>
+    private const int MostInOne = 32;
+
+    /// <summary>The number of members that each method of a larger object reads at most.</summary>
+    private const int MostInPart = 16;
+
     private readonly MakerModel _maker = model.Maker!;
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
     /// <summary>The look-up of a name, which records the member if no member is required: members of other types are recorded before their values are read.</summary>
-    private string Next(int last) => IsNoted ? $"member = reader.NoteNextMember(at, _plan, {last}, ref seen);" : $"member = reader.NextMember(at, _plan, {last});";
+    private string Next => IsNoted ? "member = reader.NoteNextMember(at, _plan, member, ref seen);" : "member = reader.NextMember(at, _plan, member);";
 
     private bool IsNoted => !_tracks && members.Length > 0;
+
+    /// <summary>Whether several methods read the members, each some that follow each other. Values that are kept for a constructor are locals of the one that reads them.</summary>
+    private bool IsParted => members.Length > MostInOne && !_keepsValues;
 
     /// <summary>Writes the method ReadMembers.</summary>
     public void Write()
@@ -28,6 +40,12 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             return;
         }
 
+        if (IsParted)
+        {
+            WriteParts();
+            return;
+        }
+
         code.Line("nint at = reader.Position;");
         if (members.Length == 0)
         {
@@ -38,31 +56,70 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             WriteFirst();
         }
 
-        code.Gap().Open("while (true)").Open("switch (member)");
-        for (int i = 0; i < members.Length; i++)
-        {
-            code.Case($"case {i}:");
-            WriteMember(i);
-            WriteNext(i);
-            code.EndCase();
-        }
-        if (model.Extension is not null)
-        {
-            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line(Next(members.Length)).Line("at = reader.Position;").Line("continue;").EndCase();
-        }
-
+        code.Gap();
+        WriteMembers(0, members.Length);
         code.Case("default:");
         WriteEnd();
         code.EndCase();
-        code.Close().Close().Close();
+        WriteTail();
     }
+
+    /// <summary>Begins the loop, with a case for each of the members; the caller adds the last case.</summary>
+    private void WriteMembers(int from, int to)
+    {
+        code.Open("while (true)").Open("switch (member)");
+        for (int i = from; i < to; i++)
+        {
+            code.Case($"case {i}:");
+            WriteMember(i);
+            WriteNext(i, to);
+            code.EndCase();
+        }
+
+        if (model.Extension is not null && to == members.Length)
+        {
+            code.Case($"case {members.Length}:").Line("at = _plan.ReadUnknown(ref reader, at, ref value);").Line("break;").EndCase();
+        }
+    }
+
+    /// <summary>Ends the loop, and the method: another name than the expected one is looked up in one place.</summary>
+    private void WriteTail() => code.Close().Gap().Line(Next).Line("at = reader.Position;").Close().Close();
+
+    /// <summary>
+    /// Writes the methods of many members. Each returns the number of a member that another one reads, with the position at its value, or that of the end.
+    /// </summary>
+    private void WriteParts()
+    {
+        int parts = (members.Length + MostInPart - 1) / MostInPart, size = (members.Length + parts - 1) / parts;
+        string arguments = $"(ref reader, {(model.IsStruct ? "ref " : "")}value, ref seen, member)";
+        code.Line($"int member = -1;").Line($"member = ReadPart0{arguments};").Open("while (member >= 0)");
+        code.Line($"member = {string.Concat(Enumerable.Range(0, parts - 1).Select(part => $"member < {(part + 1) * size} ? ReadPart{part}{arguments} : "))}ReadPart{parts - 1}{arguments};").Close().Gap();
+        WriteEnd();
+        code.Close();
+        for (int part = 0; part < parts; part++)
+        {
+            code.Gap().Open($"private int ReadPart{part}(ref {TypesWriter.Runtime}ReadCursor reader, {(model.IsStruct ? "ref " : "")}{model.Type} value, ref {TypesWriter.Runtime}SeenMembers seen, int member)");
+            code.Line("nint at = reader.Position, next;");
+            if (part == 0)
+            {
+                code.Open("if (member < 0)").Line("next = reader.ExpectFirst(at, _plan);").Line("member = 0;").Open("if (next >= 0)").Line("at = next;").Close();
+                code.Open("else").Line(First).Line("at = reader.Position;").Close().Close().Gap();
+            }
+
+            WriteMembers(part * size, Math.Min((part + 1) * size, members.Length));
+            code.Case("default:").Line("return member;").EndCase();
+            WriteTail();
+        }
+    }
+
+    private string First => IsNoted ? "member = reader.NoteFirstMember(at, _plan, ref seen);" : "member = reader.FirstMember(at, _plan);";
 
     /// <summary>The first member is expected right after the bracket.</summary>
     private void WriteFirst() => code
         .Line("nint next = reader.ExpectFirst(at, _plan);")
         .Line("int member = 0;")
         .Open("if (next >= 0)").Line("at = next;").Close()
-        .Open("else").Line(IsNoted ? "member = reader.NoteFirstMember(at, _plan, ref seen);" : "member = reader.FirstMember(at, _plan);").Line("at = reader.Position;").Close();
+        .Open("else").Line(First).Line("at = reader.Position;").Close();
 
     private void WriteLocals()
     {
@@ -160,18 +217,20 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private bool RefusesNull(MemberModel member, int number) =>
         member.CanBeNull && (member.Has(MemberMarks.RefusesNull) || _maker.Parameters.Any(one => one.Executed == number && one.RefusesNull));
 
-    private void WriteNext(int number)
+    /// <summary>What follows a member: usually the one after it, in this method or, from <paramref name="to"/> on, in another one.</summary>
+    private void WriteNext(int number, int to)
     {
         if (number + 1 < members.Length)
         {
-            code.Line($"next = reader.Expect(at, _plan, {number + 1});").Open("if (next >= 0)").Line("at = next;").Line($"goto case {number + 1};");
+            code.Line($"next = reader.Expect(at, _plan, {number + 1});").Open("if (next >= 0)");
+            _ = number + 1 < to ? code.Line("at = next;").Line($"goto case {number + 1};") : code.Line("reader.Position = next;").Line($"return {number + 1};");
         }
         else
         {
-            code.Open("if (reader.Close(at))").Line("reader.Position = at + 1;").Line("goto default;");
+            code.Open("if (reader.Close(at))").Line("reader.Position = at + 1;").Line(IsParted ? "return -1;" : "goto default;");
         }
 
-        code.Close().Gap().Line(Next(number)).Line("at = reader.Position;").Line("continue;");
+        code.Close().Gap().Line($"member = {number};").Line("break;");
     }
 
     private void WriteEnd()

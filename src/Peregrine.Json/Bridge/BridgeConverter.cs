@@ -2,7 +2,6 @@ using Peregrine.Json.Buffers;
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
-using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Bridge;
@@ -50,15 +49,18 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     {
         // A caller's reader has its own grammar.
         ReadSettings settings = StjInput.SettingsOf(in reader);
+        ContractEntry known = Known;
         if (reader.CurrentDepth > 0)
         {
             // Inside an object whose resolver was queried before ours and gave the object's members our converters: reads the value's own text.
-            return StjInput.Read<T>(ref reader, Known, settings, isBridged: true);
+            return StjInput.Read<T>(ref reader, known, settings, isBridged: true);
         }
 
+        known.NoteRead(isBridged: true);
         if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            T? value = Read(Known, text, settings, reader.IsFinalBlock, isStream, out int end);
+            // Where nothing may follow, the reader's own error would have a different path.
+            T? value = ReadCall.RunFirst<T>(known, text, settings, reader.IsFinalBlock, out int end, isStream: isStream);
             ReaderInput.End(ref reader, text, start, end);
             return value;
         }
@@ -66,7 +68,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         byte[] copy = ReaderInput.Copy(ref reader, out int length);
         try
         {
-            T? value = Read(Known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, isStream, out _);
+            T? value = ReadCall.RunFirst<T>(known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, out _, isStream: isStream);
 
             // More may follow, but the whole value is there.
             reader.TrySkip();
@@ -75,29 +77,6 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         finally
         {
             ThreadBuffer.ReturnInput(copy);
-        }
-    }
-
-    /// <summary>Reads the root at the beginning of a text; if the root is the whole document, nothing may follow.</summary>
-    private static T? Read(ContractEntry known, ReadOnlySpan<byte> text, ReadSettings settings, bool isWhole, bool isStream, out int end)
-    {
-        known.NoteRead(isBridged: true);
-        var cursor = new JsonReader(text, settings);
-        try
-        {
-            T? value = ProvenCast.To<TypeContract<T>>(known.Contract).Read(ref cursor);
-            end = (int)cursor.At;
-            if (isWhole)
-            {
-                // The reader's own error would have a different path.
-                cursor.Finish(value);
-            }
-
-            return value;
-        }
-        catch (Exception error) when (cursor.Explains(error))
-        {
-            throw ReadCall.Explain(known, text, settings, cursor.FaultOf(error), isStream);
         }
     }
 }

@@ -42,19 +42,28 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         options.IsReadOnly && IsIn(options) ? OptionsOf(options).PlainInfoOf(type) : null;
 
     /// <summary>Whether options have the bridge: in their chain, or in a chain with modifiers around it.</summary>
-    public static bool IsIn(JsonSerializerOptions options) => BridgePlace.AnyContains(options.TypeInfoResolverChain, static _ => true);
+    public static bool IsIn(JsonSerializerOptions options) => MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static _ => true);
 
     /// <summary>Whether options have the bridge that keeps discriminators.</summary>
     public static bool KeepsDiscriminatorsIn(JsonSerializerOptions options) =>
-        BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
+        MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
 
     /// <summary>The options' resolver without the bridge in their chain: this library's own calls do not need it.</summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options)
     {
+        if (!MayBeIn(options))
+        {
+            return options.TypeInfoResolver;
+        }
+
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
         IJsonTypeInfoResolver[] others = [.. chain.Where(static resolver => resolver is not BridgeResolver)];
         return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
+
+    /// <summary>False if one resolver of System.Text.Json's is all: options make their chain when the property is read.</summary>
+    private static bool MayBeIn(JsonSerializerOptions options) =>
+        options.TypeInfoResolver is not (null or JsonSerializerContext) and { } resolver && resolver.GetType() != typeof(DefaultJsonTypeInfoResolver);
 
     private static BridgedOptions OptionsOf(JsonSerializerOptions options) =>
         ContractCache.BridgeOf(options, static key => new BridgedOptions(key, BridgePlace.In(key)));

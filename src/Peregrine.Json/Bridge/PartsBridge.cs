@@ -75,7 +75,8 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
         if (inParts && !reader.IsFinalBlock && !ReaderInput.IsWhole(reader, out bool isValid))
         {
-            return isValid && ReaderInput.LengthOf(ref reader) < RootPieces.Most(info.Options.DefaultBufferSize) && ReaderInput.TryRestart(ref reader) ? RootStep.More : RootStep.Own;
+            return isValid && ReaderInput.LengthOf(ref reader) < RootPieces.Most(info.Options.DefaultBufferSize) && ReaderInput.TryRestart(ref reader)
+                ? RootStep.More : RootStep.Own;
         }
 
         value = Read(ref reader, inParts);

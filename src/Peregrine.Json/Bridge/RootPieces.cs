@@ -18,7 +18,9 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     private readonly DocumentOutput _output = DocumentOutput.Rent();
     private readonly PieceOutput _pieces;
 
-    /// <summary>The bytes up to which a text is collected: no part of a shorter one is sent before all of it has been written, unless something is waited for.</summary>
+    /// <summary>
+    /// The bytes up to which a text is collected: no part of a shorter one is sent before all of it has been written, unless something is waited for.
+    /// </summary>
     private readonly int _most;
 
     private bool _isDisposed;
@@ -37,7 +39,9 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 
     object? IEnumerator.Current => null;
 
-    /// <summary>The task for the next element of an asynchronous sequence, if the next part begins with it. Its exception is thrown when that part is written.</summary>
+    /// <summary>
+    /// The task for the next element of an asynchronous sequence, if the next part begins with it. Its exception is thrown when that part is written.
+    /// </summary>
     public Task? Pending => _pieces.Next;
 
     /// <summary>Whether nothing has been handed over, and nothing is to be sent, before that element has arrived.</summary>

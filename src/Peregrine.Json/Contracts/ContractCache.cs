@@ -64,7 +64,7 @@ internal static class ContractCache
             long begun = Stopwatch.GetTimestamp();
             OptionsScope frozen = given.Frozen;
             TypeContract contract = source.Prepare(type, frozen);
-            var made = new ContractEntry(type.TypeHandle.Value, options, frozen, contract);
+            var made = new ContractEntry(type.TypeHandle.Value, given.Options, frozen, contract);
             known = given.Known.Add(type, made);
             if (ReferenceEquals(known, made))
             {
@@ -227,14 +227,30 @@ internal static class ContractCache
         // Uses the lock of Clear: contracts in a table that Clear has not seen would never be retired.
         lock (s_sharing)
         {
-            return s_default ??= new GivenOptions(OptionsSharing.Find(null, key, source, out _, out _));
+            return s_default ??= Given(OptionsSharing.Find(null, key, source, out OptionsKept kept, out _), null, kept);
         }
     }
 
     private static GivenOptions Freeze(JsonSerializerOptions options, IContractSource source)
     {
         source.Freeze(options);
-        var key = new OptionsKey(options, source.ResolverOf(options), source.IsBridged(options), source.KeepsDiscriminators(options));
+        IJsonTypeInfoResolver? resolver = source.ResolverOf(options);
+        bool isBridged = source.IsBridged(options);
+        bool isNew = true;
+        if (!isBridged && OptionsSharing.Find(options, resolver)?.First is { } equal && PassingOptions.Pass(options, out isNew))
+        {
+            // Its contracts are those of options that stay, and nothing remembers that these were here.
+            Observation.OptionsKnown(OptionsKept.Shared, 0);
+            return equal;
+        }
+
+        return Remember(options, resolver, isBridged, isNew, source);
+    }
+
+    // A method of its own: the captured variables are allocated when it begins.
+    private static GivenOptions Remember(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged, bool isNew, IContractSource source)
+    {
+        var key = new OptionsKey(options, resolver, isBridged, source.KeepsDiscriminators(options));
 
         // Calls a user's encoder for every character, so this runs without the lock.
         _ = EscapeSet.For(key.Encoder);
@@ -251,31 +267,19 @@ internal static class ContractCache
             OptionsScope scope = OptionsSharing.Find(options, key, source, out kept, out limit);
 
             // Comparing a user's policy may have called this method again.
-            given = s_byOptions.GetValue(options, _ => new GivenOptions(scope));
+            given = s_byOptions.GetValue(options, _ => Given(scope, options, kept));
         }
 
-        Observation.OptionsKnown(kept, limit);
+        if (isNew)
+        {
+            Observation.OptionsKnown(kept, limit);
+        }
+
         return given;
     }
 
-    /// <summary>One instance of options with the contracts found under it.</summary>
-    private sealed class GivenOptions(OptionsScope frozen)
-    {
-        /// <summary>The first of several equal options. They stay alive as long as any of the others, because user code receives them.</summary>
-        private readonly JsonSerializerOptions? _source = frozen.Settings.IsBridged ? frozen.Source : null;
-
-        public OptionsScope Frozen => frozen;
-
-        public TypeTable<ContractEntry> Known { get; } = new();
-
-        public void Retire()
-        {
-            foreach (ContractEntry known in Known.Values)
-            {
-                known.Retire();
-            }
-        }
-    }
+    private static GivenOptions Given(OptionsScope scope, JsonSerializerOptions? options, OptionsKept kept) =>
+        kept == OptionsKept.Shared ? new GivenOptions(scope, options) : scope.TakeFirst(options);
 
     /// <summary>What is known of metadata. A class of its own, as the next: programs without metadata never make it.</summary>
     private static class OfInfo

@@ -54,11 +54,13 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Whether a contract is cached: there is space, and the contract is permanent or has been used before. A contract that is used once, as with options
-    /// created for one call, is not held.
+    /// Whether a contract is to be cached: it is not yet, there is space, and the contract is permanent or has been used before. A contract that is used once, as
+    /// with options created for one call, is not held.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
-        (IsFree(first) || IsFree(second) || others is null || others.Length < MostOthers
+        !ReferenceEquals(first, known) && !ReferenceEquals(second, known)
+        && (others is null || Array.IndexOf(others, known) < 0)
+        && (IsFree(first) || IsFree(second) || others is null || others.Length < MostOthers
             || (ContractEntry.AnyRetired && Array.Exists(others, static other => other.IsRetired)))
         && (known.IsLasting || known.WasUsedBefore());
 

@@ -25,14 +25,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     /// <param name="keepsDiscriminators">Whether a type that a base lists is written with its discriminator.</param>
     public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged = false, bool keepsDiscriminators = false)
     {
-        Flags = (options.AllowTrailingCommas ? 1 : 0) | (options.IgnoreReadOnlyFields ? 2 : 0) | (options.IgnoreReadOnlyProperties ? 4 : 0)
-            | (options.IncludeFields ? 8 : 0) | (options.PropertyNameCaseInsensitive ? 16 : 0) | (options.WriteIndented ? 32 : 0)
-            | (options.RespectNullableAnnotations ? 64 : 0) | (options.RespectRequiredConstructorParameters ? 128 : 0)
-            | (options.AllowDuplicateProperties ? 256 : 0) | (options.AllowOutOfOrderMetadataProperties ? 512 : 0);
-#pragma warning disable SYSLIB0020 // IgnoreNullValues still has its effect in System.Text.Json.
-        Flags |= options.IgnoreNullValues ? 1024 : 0;
-#pragma warning restore SYSLIB0020
-        Flags |= (isBridged ? 2048 : 0) | (keepsDiscriminators ? 4096 : 0);
+        Flags = FlagsOf(options, isBridged, keepsDiscriminators);
         Newer = NewerOptions.AreSet(options) ? options : null;
         Encoder = options.Encoder;
         PropertyNamingPolicy = options.PropertyNamingPolicy;
@@ -53,6 +46,18 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         Converters = options.Converters.Count == 0 ? [] : new JsonConverter[options.Converters.Count];
         options.Converters.CopyTo(Converters, 0);
         _hash = HashOf();
+    }
+
+    private static int FlagsOf(JsonSerializerOptions options, bool isBridged, bool keepsDiscriminators)
+    {
+        int flags = (options.AllowTrailingCommas ? 1 : 0) | (options.IgnoreReadOnlyFields ? 2 : 0) | (options.IgnoreReadOnlyProperties ? 4 : 0)
+            | (options.IncludeFields ? 8 : 0) | (options.PropertyNameCaseInsensitive ? 16 : 0) | (options.WriteIndented ? 32 : 0)
+            | (options.RespectNullableAnnotations ? 64 : 0) | (options.RespectRequiredConstructorParameters ? 128 : 0)
+            | (options.AllowDuplicateProperties ? 256 : 0) | (options.AllowOutOfOrderMetadataProperties ? 512 : 0);
+#pragma warning disable SYSLIB0020 // IgnoreNullValues still has its effect in System.Text.Json.
+        flags |= options.IgnoreNullValues ? 1024 : 0;
+#pragma warning restore SYSLIB0020
+        return flags | (isBridged ? 2048 : 0) | (keepsDiscriminators ? 4096 : 0);
     }
 
     private int HashOf()
@@ -142,6 +147,17 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && PreferredObjectCreationHandling == other.PreferredObjectCreationHandling && DefaultBufferSize == other.DefaultBufferSize
         && AreSame(Converters, other.Converters);
 
+    /// <summary>Whether a key of these options would equal this one. Makes no key. False for options with the bridge.</summary>
+    public bool IsOf(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver) =>
+        Flags == FlagsOf(options, isBridged: false, keepsDiscriminators: false) && Newer is null && ReferenceEquals(Encoder, options.Encoder)
+        && ReferenceEquals(PropertyNamingPolicy, options.PropertyNamingPolicy) && ReferenceEquals(DictionaryKeyPolicy, options.DictionaryKeyPolicy)
+        && ReferenceEquals(TypeInfoResolver, resolver) && ReferenceEquals(ReferenceHandler, options.ReferenceHandler)
+        && DefaultIgnoreCondition == options.DefaultIgnoreCondition && NumberHandling == options.NumberHandling && MaxDepth == options.MaxDepth
+        && ReadCommentHandling == options.ReadCommentHandling && IndentCharacter == options.IndentCharacter && IndentSize == options.IndentSize
+        && NewLine == options.NewLine && UnknownTypeHandling == options.UnknownTypeHandling && UnmappedMemberHandling == options.UnmappedMemberHandling
+        && PreferredObjectCreationHandling == options.PreferredObjectCreationHandling && DefaultBufferSize == options.DefaultBufferSize
+        && AreSame(Converters, options.Converters) && !NewerOptions.AreSet(options);
+
     /// <summary>Whether it contains no object of user code, and so keeps nothing alive that the process would not keep anyway.</summary>
     public bool IsPlain =>
         Converters.Length == 0 && TypeInfoResolver is null && Newer is null
@@ -155,10 +171,10 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     /// <summary>Does not call GetHashCode, which user code may override.</summary>
     private static int IdentityOf(object? value) => RuntimeHelpers.GetHashCode(value);
 
-    private static bool AreSame(JsonConverter[] one, JsonConverter[] other)
+    private static bool AreSame(JsonConverter[] one, IList<JsonConverter> other)
     {
         // Does not call Equals, which a user's converter may override.
-        bool areSame = one.Length == other.Length;
+        bool areSame = one.Length == other.Count;
         for (int i = 0; areSame && i < one.Length; i++)
         {
             areSame = ReferenceEquals(one[i], other[i]);

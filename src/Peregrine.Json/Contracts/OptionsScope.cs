@@ -52,6 +52,11 @@ internal sealed class OptionsScope
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
     }
 
+    /// <summary>
+    /// The first of equal options, with the contracts found under it: other equal ones that are used once use those. Null for options with the bridge.
+    /// </summary>
+    public GivenOptions? First { get; private set; }
+
     /// <summary>The user's options (or the first of several equal ones).</summary>
     public JsonSerializerOptions Source => _source ?? FindSource();
 
@@ -81,6 +86,14 @@ internal sealed class OptionsScope
 
     /// <summary>Whether the options have existed long enough for emitted code to pay off: not if they were created for one call.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
+
+    /// <summary>What is given under these options, as the first of them. Called under the lock of <see cref="ContractCache"/>, once.</summary>
+    public GivenOptions TakeFirst(JsonSerializerOptions? options)
+    {
+        var given = new GivenOptions(this, options);
+        First = Settings.IsBridged ? null : given;
+        return given;
+    }
 
     private JsonSerializerOptions FindSource()
     {

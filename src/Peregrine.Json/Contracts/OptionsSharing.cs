@@ -18,8 +18,34 @@ internal static class OptionsSharing
     public const int MostShared = 64;
 
     private static readonly Dictionary<OptionsKey, OptionsScope> s_lasting = [];
+
+    /// <summary>The values of <see cref="s_lasting"/>, to be walked without a lock.</summary>
+    private static OptionsScope[] s_listed = [];
+
     private static readonly WeakReference<OptionsScope>?[] s_shared = new WeakReference<OptionsScope>?[MostShared];
     private static int s_nextShared;
+
+    /// <summary>The scope of options that equal these, which have no bridge; null if there is none. Takes no lock and makes no objects.</summary>
+    public static OptionsScope? Find(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver)
+    {
+        foreach (OptionsScope scope in Volatile.Read(ref s_listed))
+        {
+            if (scope.Settings.IsOf(options, resolver))
+            {
+                return scope;
+            }
+        }
+
+        foreach (WeakReference<OptionsScope>? shared in s_shared)
+        {
+            if (shared is not null && shared.TryGetTarget(out OptionsScope? owned) && owned.Settings.IsOf(options, resolver))
+            {
+                return owned;
+            }
+        }
+
+        return null;
+    }
 
     /// <summary>The scope of equal options, or a new one.</summary>
     /// <param name="options">The options, or null for the defaults.</param>
@@ -40,7 +66,9 @@ internal static class OptionsSharing
         if (key.IsPlain && (s_lasting.Count < MostLasting || Usual.Keys.Contains(key)))
         {
             kept = OptionsKept.Lasting;
-            return s_lasting[key] = new OptionsScope(options, key, source, isLasting: true);
+            s_lasting[key] = scope = new OptionsScope(options, key, source, isLasting: true);
+            Volatile.Write(ref s_listed, [.. s_listed, scope]);
+            return scope;
         }
 
         foreach (WeakReference<OptionsScope>? shared in s_shared)
@@ -72,6 +100,7 @@ internal static class OptionsSharing
     public static void Clear()
     {
         s_lasting.Clear();
+        Volatile.Write(ref s_listed, []);
         Array.Clear(s_shared);
     }
 

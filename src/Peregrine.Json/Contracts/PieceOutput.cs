@@ -9,21 +9,23 @@ namespace Peregrine.Json.Contracts;
 /// A document that is written in pieces: a stack of the open containers, each with a <see cref="PieceWriter"/> for the rest of it. A piece ends when
 /// <see cref="IsFull"/> becomes true, or when an asynchronous sequence has no element yet.
 /// </summary>
-/// <param name="options">The options.</param>
-/// <param name="settings">Layout and depth.</param>
-/// <param name="root">Finds members by name, for paths.</param>
-/// <param name="output">Receives the bytes.</param>
-/// <param name="cancellationToken">Passed to asynchronous sequences.</param>
-/// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
-internal sealed class PieceOutput(
-    OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken,
-    IWritesPlainly? plain = null)
+internal sealed class PieceOutput
 {
     /// <summary>
     /// Collections with at most this many elements are written at once, because continuing later would cost more than it saves. If the elements may be large,
     /// the first ones up to this number are written in pieces, at any length.
     /// </summary>
     public const int Few = 4;
+
+    [ThreadStatic]
+    private static PieceOutput? t_kept;
+
+    // Not null while a document is written.
+    private OptionsScope _options = null!;
+    private WriteSettings _settings;
+    private TypeContract _root = null!;
+    private IBufferWriter<byte> _output = null!;
+    private IWritesPlainly? _plain;
 
     private PieceWriter[] _open = new PieceWriter[4];
     private int _count;
@@ -36,14 +38,68 @@ internal sealed class PieceOutput(
     private int _depth;
     private bool _isPausing;
 
+    /// <summary>A document to be written.</summary>
+    /// <param name="options">The options.</param>
+    /// <param name="settings">Layout and depth.</param>
+    /// <param name="root">Finds members by name, for paths.</param>
+    /// <param name="output">Receives the bytes.</param>
+    /// <param name="cancellationToken">Passed to asynchronous sequences.</param>
+    /// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
+    public PieceOutput(
+        OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken,
+        IWritesPlainly? plain = null)
+    {
+        (_settings, Token) = (settings, cancellationToken);
+        Start(options, root, output, plain);
+    }
+
+    private PieceOutput()
+    {
+    }
+
+    private void Start(OptionsScope options, TypeContract root, IBufferWriter<byte> output, IWritesPlainly? plain)
+    {
+        (_options, _root, _output, _plain) = (options, root, output, plain);
+        Enough = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
+    }
+
+    /// <summary>The root of a call, in the object of the thread; <see cref="Return"/> gives that back.</summary>
+    public static PieceOutput Rent(ContractEntry known, IBufferWriter<byte> output, CancellationToken cancellationToken)
+    {
+        PieceOutput pieces = t_kept ?? new PieceOutput();
+        t_kept = null;
+        (pieces._settings, pieces.Token) = (known.Write, cancellationToken);
+        pieces.Start(known.Frozen, known.Contract, output, known.WritesPlainly ? known : null);
+        return pieces;
+    }
+
+    /// <summary>Gives the object back to the thread after a document that is whole, and of which nothing is left to be disposed of.</summary>
+    public void Return()
+    {
+        _options = null!;
+        _root = null!;
+        _output = null!;
+        _plain = null;
+        _references = null;
+        _path = null;
+        _value = null;
+        (_length, _sent, _depth) = (0, 0, 0);
+        (IsWhole, IsPaused, IsHeldBack) = (false, false, false);
+        Token = default;
+        if (_open.Length <= 64)
+        {
+            t_kept = this;
+        }
+    }
+
     /// <summary>The length that fills a buffer.</summary>
-    public int Enough { get; set; } = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
+    public int Enough { get; set; }
 
     /// <summary>Whether writing runs no user code.</summary>
-    public bool IsPlain => plain is not null;
+    public bool IsPlain => _plain is not null;
 
     /// <summary>Passed to asynchronous sequences.</summary>
-    public CancellationToken Token => cancellationToken;
+    public CancellationToken Token { get; private set; }
 
     /// <summary>Whether the output can wait for the elements of an asynchronous sequence; otherwise such a sequence is refused.</summary>
     public bool CanWait { get; init; } = true;
@@ -86,6 +142,22 @@ internal sealed class PieceOutput(
         _open[_count++] = writer;
     }
 
+    /// <summary>How many writers of containers there are: where <see cref="BeginBelow"/> puts that of a container which begins here.</summary>
+    public int Level => _count;
+
+    /// <summary>
+    /// Continues later with the writer of a container that was written without one until the output was full, or until a value in it was begun: the writers of
+    /// what it contains are above it.
+    /// </summary>
+    public void BeginBelow(int level, PieceWriter writer)
+    {
+        Begin(writer);
+        for (int i = _count - 1; i > level; i--)
+        {
+            (_open[i], _open[i - 1]) = (_open[i - 1], _open[i]);
+        }
+    }
+
     /// <summary>Waits for the next element of a sequence.</summary>
     /// <param name="next">The task.</param>
     /// <param name="holdsBack">
@@ -123,7 +195,7 @@ internal sealed class PieceOutput(
     public void WriteFirst<T>(TypeContract contract, T value)
     {
         _value = IsPlain ? value : null;
-        JsonWriter writer = Writer();
+        var writer = new JsonWriter(_settings, _options.Escapes, _output, _plain);
         try
         {
             bool isWhole = contract is TypeContract<T> typed ? typed.TryWrite(ref writer, this, value) : contract.TryWriteObject(ref writer, this, value!);
@@ -229,7 +301,7 @@ internal sealed class PieceOutput(
     }
 
     /// <summary>Creates a writer that continues the output.</summary>
-    private JsonWriter Writer() => new(settings, options.Escapes, output, plain) { References = _references, Path = _path, Sent = _length, Depth = _depth };
+    private JsonWriter Writer() => new(_settings, _options.Escapes, _output, _plain) { References = _references, Path = _path, Sent = _length, Depth = _depth };
 
     private void End(ref JsonWriter writer)
     {
@@ -251,7 +323,7 @@ internal sealed class PieceOutput(
     {
         if (IsPlain && writer.Sent > 0)
         {
-            return WriteCall.ExplainAgain(root, _value, settings, options.Escapes, ref writer, error);
+            return WriteCall.ExplainAgain(_root, _value, _settings, _options.Escapes, ref writer, error);
         }
 
         OutputPath path = writer.Path ??= new OutputPath();
@@ -260,6 +332,6 @@ internal sealed class PieceOutput(
             _open[i].NoteShape(path);
         }
 
-        return writer.Explain(error, root, settings.MaxDepth);
+        return writer.Explain(error, _root, _settings.MaxDepth);
     }
 }

@@ -35,7 +35,7 @@ internal abstract class PieceWriter
     /// <param name="before">Elements before it.</param>
     /// <param name="last">The length of the last one.</param>
     /// <param name="output">The output.</param>
-    protected static bool GoesInPieces(WriteExtent extent, int before, long last, PieceOutput output) =>
+    public static bool GoesInPieces(WriteExtent extent, int before, long last, PieceOutput output) =>
         extent != WriteExtent.Small && ((extent & WriteExtent.Waiting) != 0 || before < PieceOutput.Few || last > output.Enough);
 }
 
@@ -50,28 +50,32 @@ internal struct PieceProgress
     private long _from;
     private long _last;
 
-    /// <summary>Called before the separator of an item.</summary>
-    public void Next(ref JsonWriter writer, PieceOutput output)
+    /// <summary>Called before the separator of an item that begins at <paramref name="begin"/>.</summary>
+    public void Next(long begin)
     {
-        long begin = writer.Offset;
-        if (begin > Short && !output.IsPlain)
+        _from = _from == 0 ? begin : _from;
+        _last = begin;
+    }
+
+    /// <summary>
+    /// Called when the output stops after an item or in one, and after the last one: notes the items before the last, if their container began in this piece or
+    /// continued in it. Nothing is made for it in a document of a single piece.
+    /// </summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="output">The output.</param>
+    /// <param name="isWhole">Whether it was the last one.</param>
+    public void Stop(ref JsonWriter writer, PieceOutput output, bool isWhole)
+    {
+        if (_last > Short && _from > 0 && _last > _from && !output.IsPlain && (!isWhole || writer.Path is not null))
         {
             OutputPath path = writer.Path ??= new OutputPath();
-            if (_from == 0 || _from < path.Length)
-            {
-                _from = begin;
-            }
-            else
+            if (_from >= path.Length)
             {
                 path.NoteWhole(_from, _last);
             }
         }
-        else if (_from == 0)
-        {
-            _from = begin;
-        }
 
-        _last = begin;
+        _from = 0;
     }
 }
 

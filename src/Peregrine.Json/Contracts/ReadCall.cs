@@ -50,7 +50,7 @@ internal static class ReadCall
     private static T? RunShort<T>(ContractEntry known, ReadOnlySpan<char> json)
     {
         ShortInput.Take(out ShortInput space);
-        return Utf16Text.TryToUtf8(json, space, out int length) ? Run<T>(known, ((ReadOnlySpan<byte>)space)[..length]) : RunLong<T>(known, json);
+        return Utf16Text.TryShortToUtf8(json, space, out int length) ? Run<T>(known, ((ReadOnlySpan<byte>)space)[..length]) : RunLong<T>(known, json);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
@@ -81,15 +81,26 @@ internal static class ReadCall
     }
 
     /// <summary>The same with a grammar and depth that differ from those of the options. The caller counts the call.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
+    [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false,
-        (long Line, long Column) place = default)
+        (long Line, long Column) place = default) =>
+        RunFirst<T>(known, utf8, settings, isWhole: true, out _, target, isStream, place);
+
+    /// <summary>The same for the first value of a text, after which nothing may follow if the text is whole.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
+    public static T? RunFirst<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, bool isWhole, out int end, object? target = null,
+        bool isStream = false, (long Line, long Column) place = default)
     {
         var reader = new JsonReader(utf8, settings);
         try
         {
             T? value = target is null ? known.ReadValue<T>(ref reader) : known.Fill(ref reader, (T)target);
-            reader.Finish(value);
+            end = (int)reader.At;
+            if (isWhole)
+            {
+                reader.Finish(value);
+            }
+
             return value;
         }
         catch (Exception error) when (reader.Explains(error))

@@ -335,9 +335,10 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// One instruction. Numbers and members are operands of different types: neither is taken for the other, nor a number for one of another size.
+    /// One instruction. Numbers and members are operands of different types: neither is taken for the other, nor a number for one of another size. A class, because
+    /// an image has no code of a list of structs.
     /// </summary>
-    private readonly record struct Instruction(ILOpCode Code, int Number, MemberInfo? Member)
+    private sealed record Instruction(ILOpCode Code, int Number, MemberInfo? Member)
     {
         public override string ToString() =>
             Member is null ? string.Create(CultureInfo.InvariantCulture, $"{Code} {Number}") : $"{Code} {Member.DeclaringType?.Name}.{Member.Name}";

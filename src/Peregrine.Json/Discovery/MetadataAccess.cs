@@ -1,6 +1,7 @@
 using Peregrine.Json.Contracts;
 using Peregrine.Json.Converters;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -9,7 +10,6 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataAccess
 {
-    private static readonly MethodInfo s_ofClass = typeof(MetadataAccess).GetMethod(nameof(OfClass), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_ofStruct = typeof(MetadataAccess).GetMethod(nameof(OfStruct), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>Access by the metadata's delegates, regardless of what they do.</summary>
@@ -18,7 +18,24 @@ internal static class MetadataAccess
         Type value = member.Contract is IgnoredContract ? typeof(object) : property.PropertyType;
         return member.Spec.Owner.IsValueType
             ? (MemberAccess)s_ofStruct.MakeGenericMethod(member.Spec.Owner, value).Invoke(null, [property, member])!
-            : (MemberAccess)s_ofClass.MakeGenericMethod(value).Invoke(null, [property, member])!;
+            : Usual(value, property, member) ?? (MemberAccess)TypeCall.Run(value, new ClassCall(property, member))!;
+    }
+
+    /// <summary>Access to the most common value types, created without reflection: each call by it compiles code.</summary>
+    private static MemberAccess? Usual(Type value, JsonPropertyInfo property, PlanMember member) =>
+        value == typeof(string) ? OfClass<string>(property, member)
+        : value == typeof(int) ? OfClass<int>(property, member)
+        : value == typeof(bool) ? OfClass<bool>(property, member)
+        : value == typeof(long) ? OfClass<long>(property, member)
+        : value == typeof(double) ? OfClass<double>(property, member)
+        : value == typeof(object) ? OfClass<object>(property, member)
+        : null;
+
+    private sealed class ClassCall(JsonPropertyInfo property, PlanMember member) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => OfClass<T>(property, member);
     }
 
     private static ClassMemberAccess<TValue> OfClass<TValue>(JsonPropertyInfo property, PlanMember member)

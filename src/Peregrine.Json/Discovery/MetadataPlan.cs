@@ -10,7 +10,40 @@ namespace Peregrine.Json.Discovery;
 internal static class MetadataPlan
 {
     /// <summary>The members of an object in the order of its plan.</summary>
-    public static JsonPropertyInfo[] InOrder(JsonTypeInfo info) => [.. info.Properties.Where(p => !p.IsExtensionData).OrderBy(p => p.Order)];
+    public static JsonPropertyInfo[] InOrder(JsonTypeInfo info)
+    {
+        var ordered = new List<JsonPropertyInfo>(info.Properties.Count);
+        foreach (JsonPropertyInfo property in info.Properties)
+        {
+            if (!property.IsExtensionData)
+            {
+                // Behind those of the same order; nearly always that is the end.
+                int place = ordered.Count;
+                while (place > 0 && ordered[place - 1].Order > property.Order)
+                {
+                    place--;
+                }
+
+                ordered.Insert(place, property);
+            }
+        }
+
+        return [.. ordered];
+    }
+
+    private static int[] RequiredOf(PlanMember[] members)
+    {
+        var required = new List<int>();
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (members[i].Spec.IsRequired)
+            {
+                required.Add(i);
+            }
+        }
+
+        return [.. required];
+    }
 
     /// <summary>The plan.</summary>
     public static ObjectPlan<T> Of<T>(JsonTypeInfo info, OptionsScope options)
@@ -35,13 +68,15 @@ internal static class MetadataPlan
         }
 
         Func<T>? create = info is JsonTypeInfo<T> { CreateObject: { } typed } ? typed : info.CreateObject is { } boxed ? () => (T)boxed() : null;
-        Func<object>? createAny = MetadataCode.MakesAsDeclared<T>(info) ? null : info.CreateObject;
+
+        // What the delegate does is read where that saves a box; of classes it is read when code is emitted.
+        Func<object>? createAny = typeof(T).IsValueType && MetadataCode.MakesAsDeclared<T>(info) ? null : info.CreateObject;
         ObjectCallbacks callbacks = CallbacksOf(info);
         ObjectSpec spec = ObjectSpec.Under(options, typeof(T), members) with
         {
             Parameters = new SpecList<ParameterSpec>(parameters),
             ConstructorParameters = taken,
-            Required = new SpecList<int>([.. Enumerable.Range(0, members.Length).Where(i => members[i].Spec.IsRequired)]),
+            Required = new SpecList<int>(RequiredOf(members)),
             Extension = extensionMember?.Spec,
             RefusesUnknown = extension is null
                 && (info.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling) == JsonUnmappedMemberHandling.Disallow,
@@ -55,7 +90,6 @@ internal static class MetadataPlan
             Names = spec.NamesUnder(options, takesUnknown: extension is { Get: not null, Set: not null }),
             ConstructorFault = isIncomplete ? () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
             IsOfMetadata = true,
-            Constructor = info.ConstructorAttributeProvider as ConstructorInfo,
             NotReadable = create is not null || createWith is not null || isIncomplete ? null
                 : typeof(T).IsAbstract ? ErrorText.AbstractType(typeof(T), hasDiscriminators)
                 : ErrorText.NoConstructor(typeof(T)),

@@ -160,6 +160,11 @@ internal static class ObjectDiscovery
 
     private static Func<T> Maker<T>(ConstructorInfo constructor)
     {
+        if (!typeof(T).IsAbstract)
+        {
+            return Unwrapped.Make<T>;
+        }
+
         ConstructorInvoker invoker = Constructors<T>.InvokerOf(constructor);
         return () => (T)invoker.Invoke();
     }

@@ -12,12 +12,33 @@ internal static class TypeCall
 {
     private static readonly MethodInfo s_invoke = typeof(ITypeCall).GetMethod(nameof(ITypeCall.Invoke))!;
 
+    /// <summary>One for each type, so that no call after the first needs reflection: the runtime compiles code for the second call of a method by reflection.</summary>
+    private static readonly TypeTable<Caller> s_callers = new();
+
     /// <summary>Runs the call for a type.</summary>
     public static object? Run(Type type, ITypeCall call) =>
         GeneratedTypes.For(type) is { } generated ? generated.Call(call)
         : !ReflectionSwitch.Finds ? throw Throw.NotGenerated(type)
+        : RuntimeFeature.IsDynamicCodeSupported ? (s_callers.Find(type) ?? AddCaller(type)).Run(call)
         : s_invoke.MakeGenericMethod(type).Invoke(call, BindingFlags.DoNotWrapExceptions, binder: null, parameters: null, culture: null);
+
+    private static Caller AddCaller(Type type) =>
+        s_callers.Add(type, (Caller)Activator.CreateInstance(typeof(Caller<>).MakeGenericType(type))!);
 
     /// <summary>Runs a call that creates a contract.</summary>
     public static TypeContract Make(Type type, ITypeCall call) => (TypeContract)Run(type, call)!;
+
+    private abstract class Caller
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public abstract object? Run(ITypeCall call);
+    }
+
+    private sealed class Caller<T> : Caller
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public override object? Run(ITypeCall call) => call.Invoke<T>();
+    }
 }

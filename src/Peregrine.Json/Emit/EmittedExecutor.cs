@@ -104,13 +104,13 @@ internal static class EmittedExecutor
 
         MemberTraits[] traits = MemberTraits.Of(plan);
         ILGenerator reading = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.ReadMembers))!);
-        new ReadPlanner(plan.Spec, plan.Names, traits, new IlReadCode(reading, typeof(T), plan, plan.Extension, constants)).Plan();
+        new ReadPlanner(plan.Spec, plan.Names, traits, new IlReadCode(reading, type, typeof(T), plan, plan.Extension, constants)).Plan();
         EmitWriting(type, plan, traits, constants);
         constants.EmitConstructors(typeof(ObjectExecutor<T>).GetConstructor(BindingFlags.Instance | BindingFlags.NonPublic, [])!);
         Type created = type.CreateType();
-        if (!visible.All(IsUsual))
+        if (!EmissionQueue.IsAtOnce || !visible.All(IsUsual))
         {
-            // Assembly names may resolve differently here, which shows when the code is compiled. So compile it now, not when a user calls it.
+            // So no call compiles it; and where assembly names may resolve differently, which shows when the code is compiled, no call meets that.
             foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
             {
                 RuntimeHelpers.PrepareMethod(method.MethodHandle);
@@ -149,7 +149,7 @@ internal static class EmittedExecutor
         frames.EmitArray(Override(type, array), array);
 
         void PlanWriting(ILGenerator il) =>
-            new WritePlanner(plan.Spec, plan.Names, traits, new IlWriteCode(il, typeof(T), plan, plan.Extension, constants)).Plan();
+            new WritePlanner(plan.Spec, plan.Names, traits, new IlWriteCode(il, type, typeof(T), plan, plan.Extension, constants)).Plan();
     }
 
     private static ILGenerator Override(TypeBuilder type, MethodInfo method)

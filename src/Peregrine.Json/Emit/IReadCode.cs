@@ -108,9 +108,25 @@ internal interface IReadCode : ICode
     void GotoUnlessSkipped(CodeLabel label);
 
     /// <summary>
-    /// Jumps to the label of the member whose number was found; a label for unknown members may follow the last one. Falls through at the end of the object.
+    /// Jumps to the label of the member whose number was found; a label for unknown members may follow the last one. Falls through at the end of the object
+    /// and for members that have no label.
     /// </summary>
-    void JumpByMember(CodeLabel[] members);
+    /// <param name="first">The number of the first label.</param>
+    /// <param name="members">The labels.</param>
+    void JumpByMember(int first, CodeLabel[] members);
+
+    /// <summary>Has methods of their own read the members: calls the first one, then the one for the member that each returns, until the object ends.</summary>
+    /// <param name="starts">The first member of each.</param>
+    void ReadParts(int[] starts);
+
+    /// <summary>What follows is the method of a part.</summary>
+    void BeginPart(int part);
+
+    /// <summary>Jumps to the member that the part was called for; falls through in the first part if it was called for the beginning of the object.</summary>
+    void EnterPart(int first, CodeLabel[] members);
+
+    /// <summary>Stores the position, and returns a member or, without one, the member that was found or the end of the object.</summary>
+    void LeavePart(int? member);
 
     /// <summary>Records that a member was found; throws for a duplicate.</summary>
     void Note(int member, bool isAfterValue);

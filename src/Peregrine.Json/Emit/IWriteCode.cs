@@ -34,6 +34,10 @@ internal interface IWriteCode : ICode
     /// <summary>Writes the closing bracket and returns the position to the caller.</summary>
     void Close(Lead lead);
 
+    /// <summary>Continues in a method of its own: this one calls it and returns its result. No local is kept.</summary>
+    /// <param name="lead">What is known of the members that this method wrote.</param>
+    void NextPart(Lead lead);
+
     /// <summary>From here on, a local contains what precedes the next name.</summary>
     void KeepLead();
 
@@ -58,6 +62,9 @@ internal interface IWriteCode : ICode
 
     /// <summary>Writes a string after its opening quote.</summary>
     void PutText(int member, bool isGot);
+
+    /// <summary>As <see cref="PutText"/>, for a string that was got and is not null, by a call.</summary>
+    void PutRareText(int member);
 
     /// <summary>Writes a value by its codec's kernel, which needs no more space than the slack.</summary>
     void PutBare(int member, bool isGot);

@@ -129,9 +129,15 @@ internal sealed partial class IlReadCode
 
     public void Pass(ExpectedName name) => EmitStep(_at, name.Text.Length, _at);
 
-    public void JumpByMember(CodeLabel[] members)
+    public void JumpByMember(int first, CodeLabel[] members)
     {
         il.Emit(OpCodes.Ldloc, _member);
+        if (first > 0)
+        {
+            il.Emit(OpCodes.Ldc_I4, first);
+            il.Emit(OpCodes.Sub);
+        }
+
         il.Emit(OpCodes.Switch, Array.ConvertAll(members, At));
     }
 

@@ -24,7 +24,15 @@ internal sealed partial class IlReadCode
 
     public void Note(int member, bool isAfterValue)
     {
-        il.Emit(OpCodes.Ldloca, _seen!);
+        if (_isPart)
+        {
+            il.Emit(OpCodes.Ldarg, SeenArgument);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloca, _seen!);
+        }
+
         il.Emit(OpCodes.Ldc_I4, member);
         LoadPlanAndType();
         il.Emit(OpCodes.Ldarg_1);
@@ -41,7 +49,7 @@ internal sealed partial class IlReadCode
     {
         constants.Load(il, plan.Accessors[member], _accessor);
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloca, _value);
+        EmitAddress();
         il.Emit(OpCodes.Callvirt, _accessor.GetMethod(nameof(MemberAccess<>.Read))!);
     }
 
@@ -49,7 +57,7 @@ internal sealed partial class IlReadCode
     {
         constants.Load(il, extension, extension!.GetType());
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldloca, _value);
+        EmitAddress();
         il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Read))!);
     }
 
@@ -210,7 +218,7 @@ internal sealed partial class IlReadCode
 
     private void EmitSet(int member, LocalBuilder value)
     {
-        il.Emit(type.IsValueType ? OpCodes.Ldloca : OpCodes.Ldloc, _value);
+        EmitObject();
         il.Emit(OpCodes.Ldloc, value);
         if (plan.Members[member].Code.Field is { } field)
         {

@@ -6,16 +6,23 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>The operations of reading an object as IL, in a method of an executor.</summary>
-/// <param name="il">Receives the code.</param>
+/// <summary>
+/// The operations of reading an object as IL, in a method of an executor and, for many members, in further ones, whose arguments are the executor, the reader,
+/// the object (its address, if it is a struct), the set of members found, and the member to begin with.
+/// </summary>
+/// <param name="first">Receives the code of the first method.</param>
+/// <param name="owner">Gets the other methods.</param>
 /// <param name="type">The type.</param>
 /// <param name="plan">Its plan.</param>
 /// <param name="extension">Its extension data, or null.</param>
 /// <param name="constants">Objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal sealed partial class IlReadCode(ILGenerator il, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IReadCode
+internal sealed partial class IlReadCode(
+    ILGenerator first, TypeBuilder owner, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IReadCode
 {
+    private const short ObjectArgument = 2, SeenArgument = 3, MemberArgument = 4;
+
     private static readonly MethodInfo s_checkRequired = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.CheckRequired))!;
     private static readonly MethodInfo s_refuseRead = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseRead))!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
@@ -24,6 +31,12 @@ internal sealed partial class IlReadCode(ILGenerator il, Type type, ObjectPlan p
     private static readonly FieldInfo s_readerEnd = Field(nameof(JsonReader.End));
 
     private readonly List<Label> _labels = [];
+
+    private ILGenerator il = first;
+
+    private MethodBuilder[] _parts = [];
+    private bool _isPart;
+
     private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type.IsValueType ? type : typeof(object));
 
     /// <summary>Values kept for the constructor or for later.</summary>

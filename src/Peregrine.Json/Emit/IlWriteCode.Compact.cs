@@ -11,6 +11,7 @@ internal sealed partial class IlWriteCode
 {
     private static readonly MethodInfo s_raw = Writer(nameof(JsonWriter.PutRaw));
     private static readonly MethodInfo s_string = Writer(nameof(JsonWriter.PutStringOfAnyKind));
+    private static readonly MethodInfo s_rareString = Writer(nameof(JsonWriter.PutRareString));
     private static readonly MethodInfo s_escapes = typeof(JsonWriter).GetProperty(nameof(JsonWriter.Escapes))!.GetMethod!;
     private static readonly MethodInfo s_set8 = typeof(Mem).GetMethod(nameof(Mem.Set8))!;
     private static readonly MethodInfo s_set16 = typeof(Mem).GetMethod(nameof(Mem.Set16))!;
@@ -68,9 +69,9 @@ internal sealed partial class IlWriteCode
 
         if (lead == Lead.Kept)
         {
-            EmitPlace();
+            EmitStart(0);
             il.Emit(OpCodes.Ldloc, _lead!);
-            il.Emit(OpCodes.Call, s_set8);
+            EmitStored(s_set8);
             EmitLeadIsComma();
         }
 
@@ -92,10 +93,14 @@ internal sealed partial class IlWriteCode
 
     public void PutText(int member, bool isGot)
     {
-        _text ??= il.DeclareLocal(typeof(string));
         Label isOther = il.DefineLabel(), isWritten = il.DefineLabel();
-        EmitValue(member, isGot);
-        il.Emit(OpCodes.Stloc, _text);
+        _text = GotOf(member);
+        if (!isGot)
+        {
+            EmitValue(member, isGot: false);
+            il.Emit(OpCodes.Stloc, _text);
+        }
+
         if (EscapeText.IsShortFormBrief)
         {
             EmitShortText(isOther, isWritten);
@@ -108,6 +113,15 @@ internal sealed partial class IlWriteCode
         il.Emit(OpCodes.Call, s_string);
         EmitMoved();
         il.MarkLabel(isWritten);
+    }
+
+    public void PutRareText(int member)
+    {
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        il.Emit(OpCodes.Ldloc, GotOf(member));
+        il.Emit(OpCodes.Call, s_rareString);
+        EmitMoved();
     }
 
     /// <summary>Writes a name of indented output, on a line of its own.</summary>
@@ -144,15 +158,31 @@ internal sealed partial class IlWriteCode
 
             // A vector's lanes are in the machine's order.
             int width = left <= 8 || !BitConverter.IsLittleEndian ? 8 : left <= 16 ? 16 : 32;
-            il.Emit(OpCodes.Ldloc, _start);
-            EmitPlaceAfter(done);
-            EmitLimit();
+            if (width == 8)
+            {
+                EmitStart(done);
+            }
+            else
+            {
+                il.Emit(OpCodes.Ldloc, _start);
+                EmitPlaceAfter(done);
+                EmitUncheckedLimit();
+            }
+
             for (int i = 0; i < width; i += 8)
             {
                 il.Emit(OpCodes.Ldc_I8, BinaryPrimitives.ReadInt64LittleEndian(padded.AsSpan(done + i)));
             }
 
-            il.Emit(OpCodes.Call, width == 8 ? s_set64 : width == 16 ? s_words2 : s_words4);
+            if (width == 8)
+            {
+                EmitStored(s_set64);
+            }
+            else
+            {
+                il.Emit(OpCodes.Call, width == 16 ? s_words2 : s_words4);
+            }
+
             done += width;
         }
     }

@@ -12,14 +12,13 @@ internal sealed partial class IlWriteCode
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
-    /// <summary>Values whose getter is called before they are written.</summary>
-    private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
+    /// <summary>The locals of values whose getter is called before they are written, one for each type.</summary>
+    private readonly Dictionary<Type, LocalBuilder> _got = [];
 
     public void Get(int member)
     {
-        _values[member] = il.DeclareLocal(plan.Spec.Members[member].ValueType);
         EmitGet(member);
-        il.Emit(OpCodes.Stloc, _values[member]!);
+        il.Emit(OpCodes.Stloc, GotOf(member));
     }
 
     public void GotoIfLeftOut(int member, CodeLabel label)
@@ -28,18 +27,18 @@ internal sealed partial class IlWriteCode
         Label leftOut = _labels[label.Number];
         if (!value.IsValueType)
         {
-            il.Emit(OpCodes.Ldloc, _values[member]!);
+            il.Emit(OpCodes.Ldloc, GotOf(member));
             il.Emit(OpCodes.Brfalse, leftOut);
         }
         else if (Nullable.GetUnderlyingType(value) is not null)
         {
-            il.Emit(OpCodes.Ldloca, _values[member]!);
+            il.Emit(OpCodes.Ldloca, GotOf(member));
             il.Emit(OpCodes.Call, value.GetProperty("HasValue")!.GetMethod!);
             il.Emit(OpCodes.Brfalse, leftOut);
         }
         else
         {
-            il.Emit(OpCodes.Ldloc, _values[member]!);
+            il.Emit(OpCodes.Ldloc, GotOf(member));
             il.Emit(OpCodes.Call, typeof(ObjectConditions).GetMethod(nameof(ObjectConditions.IsDefault))!.MakeGenericMethod(value));
             il.Emit(OpCodes.Brtrue, leftOut);
         }
@@ -82,7 +81,7 @@ internal sealed partial class IlWriteCode
         _any = il.DeclareLocal(typeof(bool));
         constants.Load(il, extension, extension!.GetType());
         il.Emit(OpCodes.Ldarg_1);
-        il.Emit(OpCodes.Ldarga, ValueArgument);
+        EmitAddress();
         EmitHasAny(lead);
         il.Emit(OpCodes.Call, extension.GetType().GetMethod(nameof(ExtensionData<>.Write))!);
         il.Emit(OpCodes.Stloc, _any);
@@ -96,7 +95,7 @@ internal sealed partial class IlWriteCode
     {
         if (isGot)
         {
-            il.Emit(OpCodes.Ldloc, _values[member]!);
+            il.Emit(OpCodes.Ldloc, GotOf(member));
         }
         else
         {
@@ -123,10 +122,21 @@ internal sealed partial class IlWriteCode
         il.MarkLabel(isThere);
     }
 
+    private LocalBuilder GotOf(int member)
+    {
+        Type value = plan.Spec.Members[member].ValueType;
+        if (!_got.TryGetValue(value, out LocalBuilder? local))
+        {
+            _got.Add(value, local = il.DeclareLocal(value));
+        }
+
+        return local;
+    }
+
     private void EmitGet(int member)
     {
         MemberCode code = plan.Members[member].Code;
-        il.Emit(type.IsValueType ? OpCodes.Ldarga : OpCodes.Ldarg, ValueArgument);
+        EmitObject();
         if (code.Field is { } field)
         {
             il.Emit(OpCodes.Ldfld, field);

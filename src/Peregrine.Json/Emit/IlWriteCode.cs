@@ -1,26 +1,29 @@
 using System.Reflection.Emit;
 using Peregrine.Json.Converters;
+using Peregrine.Json.Kernels;
 using Peregrine.Json.Names;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// The operations of writing an object as IL, in a method whose arguments are the executor, the writer, the position, the value, and whether the object is
-/// open.
+/// The operations of writing an object as IL, in methods whose arguments are the executor, the writer, the position, the value (in those after the first one,
+/// its address if it is a struct), and whether the object is open; of indented output also the depth to return to.
 /// </summary>
-/// <param name="il">Receives the code.</param>
+/// <param name="first">Receives the code of the first method.</param>
+/// <param name="owner">Gets the methods after the first one.</param>
 /// <param name="type">The type.</param>
 /// <param name="plan">Its plan.</param>
 /// <param name="extension">Its extension data, or null.</param>
 /// <param name="constants">Objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IWriteCode
+internal sealed partial class IlWriteCode(
+    ILGenerator first, TypeBuilder owner, Type type, ObjectPlan plan, object? extension, EmitConstants constants) : IWriteCode
 {
     private const short ValueArgument = 3;
 
-    private const short IsOpenArgument = 4;
+    private const short IsOpenArgument = 4, DepthArgument = 5;
 
     private static readonly MethodInfo s_open = Writer(nameof(JsonWriter.Open));
     private static readonly MethodInfo s_close = Writer(nameof(JsonWriter.Close));
@@ -33,7 +36,14 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
     private static readonly FieldInfo s_limit = Field(nameof(JsonWriter.Limit));
     private static readonly FieldInfo s_field = Field(nameof(JsonWriter.At));
 
+    private static readonly bool s_storesDirectly = !Mem.IsChecked && BitConverter.IsLittleEndian;
+
     private readonly List<Label> _labels = [];
+
+    private ILGenerator il = first;
+
+    /// <summary>The number of methods before this one.</summary>
+    private int _part;
 
     private LocalBuilder _at = null!;
 
@@ -66,6 +76,42 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
         il.Emit(OpCodes.Ldarg_2);
         il.Emit(OpCodes.Stloc, _at);
         EmitTakeStart();
+    }
+
+    public void NextPart(Lead lead)
+    {
+        bool isIndented = _depth is not null;
+        MethodBuilder next = owner.DefineMethod(
+            $"PutPart{++_part}",
+            MethodAttributes.Private | MethodAttributes.HideBySig,
+            typeof(nint),
+            [
+                typeof(JsonWriter).MakeByRefType(), typeof(nint), type.IsValueType ? type.MakeByRefType() : type, typeof(bool),
+                .. isIndented ? [typeof(int)] : Type.EmptyTypes,
+            ]);
+        next.SetImplementationFlags(MethodImplAttributes.NoInlining);
+        il.Emit(OpCodes.Ldarg_0);
+        il.Emit(OpCodes.Ldarg_1);
+        il.Emit(OpCodes.Ldloc, _at);
+        EmitObject();
+        EmitHasAny(lead);
+        if (isIndented)
+        {
+            il.Emit(OpCodes.Ldloc, _depth!);
+        }
+
+        il.Emit(OpCodes.Call, next);
+        il.Emit(OpCodes.Ret);
+        il = next.GetILGenerator();
+        _depth = _lead = _text = _pinned = null;
+        _got.Clear();
+        Begin();
+        if (isIndented)
+        {
+            _depth = il.DeclareLocal(typeof(int));
+            il.Emit(OpCodes.Ldarg, DepthArgument);
+            il.Emit(OpCodes.Stloc, _depth);
+        }
     }
 
     public void Open()
@@ -153,7 +199,7 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
     public void CallBack(CallbackKinds kind)
     {
         Type callback = kind == CallbackKinds.Serializing ? typeof(IJsonOnSerializing) : typeof(IJsonOnSerialized);
-        il.Emit(OpCodes.Ldarga, ValueArgument);
+        EmitAddress();
         il.Emit(OpCodes.Constrained, type);
         il.Emit(OpCodes.Callvirt, callback.GetMethods()[0]);
     }
@@ -161,6 +207,12 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
     private static MethodInfo Writer(string name) => typeof(JsonWriter).GetMethod(name)!;
 
     private static FieldInfo Field(string name) => typeof(JsonWriter).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
+
+    /// <summary>Loads the object or, if it is a struct, its address.</summary>
+    private void EmitObject() => il.Emit(type.IsValueType && _part == 0 ? OpCodes.Ldarga : OpCodes.Ldarg, ValueArgument);
+
+    /// <summary>Loads the address of the object.</summary>
+    private void EmitAddress() => il.Emit(type.IsValueType && _part > 0 ? OpCodes.Ldarg : OpCodes.Ldarga, ValueArgument);
 
     /// <summary>Whether the object has members so far.</summary>
     private void EmitHasAny(Lead lead)
@@ -212,6 +264,19 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
         il.Emit(OpCodes.Ldfld, s_limit);
     }
 
+    /// <summary>The limit for a store that only a checked build compares with it.</summary>
+    private void EmitUncheckedLimit()
+    {
+        if (!s_storesDirectly)
+        {
+            EmitLimit();
+            return;
+        }
+
+        il.Emit(OpCodes.Ldc_I4_0);
+        il.Emit(OpCodes.Conv_I);
+    }
+
     /// <summary>Advances the position.</summary>
     private void EmitStep(int length)
     {
@@ -228,11 +293,54 @@ internal sealed partial class IlWriteCode(ILGenerator il, Type type, ObjectPlan 
         il.Emit(OpCodes.Add);
     }
 
-    /// <summary>Stores a constant at the position.</summary>
+    /// <summary>Stores a constant at the position: a byte, or two.</summary>
     private void EmitStore(MethodInfo store, int value)
     {
-        EmitPlace();
+        EmitStart(0);
         il.Emit(OpCodes.Ldc_I4, value);
-        il.Emit(OpCodes.Call, store);
+        EmitStored(store);
+    }
+
+    /// <summary>
+    /// Loads the place <paramref name="offset"/> bytes after the position, for <see cref="EmitStored"/>. Stored to directly: each call that the JIT inlines
+    /// takes two or three of the locals to which it limits a method.
+    /// </summary>
+    private void EmitStart(int offset)
+    {
+        il.Emit(OpCodes.Ldloc, _start);
+        if (offset == 0)
+        {
+            il.Emit(OpCodes.Ldloc, _at);
+        }
+        else
+        {
+            EmitPlaceAfter(offset);
+        }
+
+        if (s_storesDirectly)
+        {
+            il.Emit(OpCodes.Add);
+        }
+        else
+        {
+            EmitLimit();
+        }
+    }
+
+    /// <summary>Stores the value at the place below it on the stack.</summary>
+    private void EmitStored(MethodInfo store)
+    {
+        if (!s_storesDirectly)
+        {
+            il.Emit(OpCodes.Call, store);
+            return;
+        }
+
+        if (store != s_set8)
+        {
+            il.Emit(OpCodes.Unaligned, (byte)1);
+        }
+
+        il.Emit(store == s_set8 ? OpCodes.Stind_I1 : store == s_set16 ? OpCodes.Stind_I2 : OpCodes.Stind_I8);
     }
 }

@@ -27,8 +27,8 @@ internal static class PartsConverterType
     /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>RootStep
     /// ReadRoot(ref Utf8JsonReader, bool inParts, out T)</c>, which returns 0 if <c>Own</c> is to read the value, 1 if it has been read and 2 if more input is
     /// needed, and <c>RootStep WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns the same; the constructor of its last parameter takes the places of
-    /// System.Text.Json's state as <see cref="EmitOutput"/> loads them. It overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows of it,
-    /// as of <c>Own</c>.
+    /// System.Text.Json's state as <see cref="EmitOutput"/> loads them. It overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows
+    /// of it, as of <c>Own</c>.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
@@ -304,7 +304,9 @@ internal static class PartsConverterType
         /// <summary>The enumerator of a frame, which System.Text.Json disposes of after an exception.</summary>
         public required FieldInfo Kept { get; init; }
 
-        /// <summary>The asynchronous enumerator of a frame, of which it disposes likewise. Its type is <see cref="IAsyncDisposable"/> or <see cref="object"/>.</summary>
+        /// <summary>
+        /// The asynchronous enumerator of a frame, of which it disposes likewise. Its type is <see cref="IAsyncDisposable"/> or <see cref="object"/>.
+        /// </summary>
         public required FieldInfo Waiting { get; init; }
 
         /// <summary>The task that an asynchronous caller awaits before the next part.</summary>

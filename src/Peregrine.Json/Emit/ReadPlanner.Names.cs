@@ -36,7 +36,7 @@ internal sealed partial class ReadPlanner
     {
         CodeLabel[] found = [.. _members.Select(m => code.DefineLabel("found"))];
         code.Mark(_direct);
-        code.JumpByMember(found);
+        code.JumpByMember(0, found);
         code.Goto(_end);
         for (int i = 0; i < _count; i++)
         {
@@ -48,6 +48,37 @@ internal sealed partial class ReadPlanner
 
             code.Goto(_members[i]);
         }
+    }
+
+    /// <summary>The look-up that all members share.</summary>
+    private void PlanOther()
+    {
+        if (_count <= MostCompared)
+        {
+            CodeLabel isUnknown = code.DefineLabel("unexpected");
+            PlanAny(isUnknown);
+            code.Mark(isUnknown);
+        }
+
+        LookUp(!IsParted && _count > MostExpected ? NameSearch.Next : NameSearch.Other);
+    }
+
+    private void PlanJump()
+    {
+        if (spec.Extension is null)
+        {
+            code.JumpByMember(_from, _members[_from.._to]);
+            code.Goto(IsParted ? _leave : _end);
+            return;
+        }
+
+        CodeLabel unknown = code.DefineLabel("unknown");
+        code.JumpByMember(_from, [.. _members[_from.._to], .. Enumerable.Repeat(_leave, _count - _to), unknown]);
+        code.Goto(IsParted ? _leave : _end);
+        code.Mark(unknown);
+        code.ReadExtension();
+        code.LoadPosition();
+        code.Goto(_other);
     }
 
     /// <summary>The name expected at an index of the name table, or null if none can be compared.</summary>
@@ -64,13 +95,17 @@ internal sealed partial class ReadPlanner
         }
 
         code.Expect(name, isFirst, missed);
-        code.Goto(_members[name.Member]);
+        code.Goto(ValueOf(name.Member));
     }
 
-    /// <summary>A member that can be null is often left out: tries the name of the one after it.</summary>
+    /// <summary>
+    /// A member that can be null is often left out: tries the name of the one after it. Among many members only if writing them may leave it out, too.
+    /// </summary>
     private void PlanAbsent(int index)
     {
-        if (_count <= MostPassed && NameAt(index) is { } absent && CanBeNull(spec.Members[absent.Member]) && NameAt(absent.Member + 1) is not null)
+        if (NameAt(index) is { } absent && CanBeNull(spec.Members[absent.Member])
+            && (_count <= MostPassed || spec.Members[absent.Member].Condition is WriteCondition.UnlessNull or WriteCondition.UnlessDefault)
+            && NameAt(absent.Member + 1) is not null)
         {
             CodeLabel isOther = code.DefineLabel("unexpected");
             PlanExpected(absent.Member + 1, isOther);
@@ -102,7 +137,7 @@ internal sealed partial class ReadPlanner
 
         code.FindName(isFirst, missed);
         code.MatchName(name, missed, missed);
-        code.Goto(_members[name.Member]);
+        code.Goto(ValueOf(name.Member));
     }
 
     /// <summary>Jumps to the member whose name is next, after any white space, or falls through; compares the names one by one.</summary>

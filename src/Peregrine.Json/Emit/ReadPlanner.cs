@@ -25,7 +25,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// </summary>
     private const int MostDetailed = 64;
 
-    /// <summary>Up to this number of members, code expects each after the one before it; beyond, the name table does.</summary>
+    /// <summary>Up to this number of members, one method expects each after the one before it; beyond, the name table does.</summary>
     private const int MostExpected = 150;
 
     private readonly int _count = spec.Members.Length;
@@ -72,7 +72,15 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
             }
         }
 
-        PlanMembers();
+        if (IsParted)
+        {
+            code.ReadParts(Starts());
+        }
+        else
+        {
+            PlanMembers();
+        }
+
         if (!_keepsValues)
         {
             PlanCallback(CallbackKinds.Deserialized);
@@ -91,6 +99,10 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
 
         code.Return();
+        if (IsParted)
+        {
+            PlanParts();
+        }
     }
 
     private void PlanObject()
@@ -141,35 +153,11 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
 
     private void PlanMembers()
     {
-        _members = [.. spec.Members.AsSpan().ToArray().Select(m => code.DefineLabel(m.ClrName))];
-        _successors = [.. spec.Members.AsSpan().ToArray().Select(m => code.DefineLabel("after" + m.ClrName))];
-        _other = code.DefineLabel("other");
-        _jump = code.DefineLabel("jump");
-        _direct = code.DefineLabel("direct");
-        _closing = code.DefineLabel("closing");
-        _end = code.DefineLabel("end");
+        DefineLabels();
         CodeLabel first = code.DefineLabel("first");
         code.TakePosition();
         PlanExpected(0, first, isFirst: true);
-        for (int i = 0; i < _count; i++)
-        {
-            code.Mark(_members[i]);
-            bool isNotedAfter = spec.Members[i].Populates || (!spec.AllowsDuplicates && !_keepsValues && !spec.Members[i].IsSkipped);
-            PlanNote(i, !isNotedAfter, isAfterValue: false);
-            PlanMember(i);
-            PlanNote(i, isNotedAfter, isAfterValue: true);
-            code.Mark(_successors[i]);
-            PlanSuccessor(i);
-        }
-
-        _rare.ForEach(plan => plan());
-        if (_count is > 1 and <= MostExpected)
-        {
-            code.Mark(_closing);
-            code.Close(_other);
-            code.Goto(_end);
-        }
-
+        PlanRange();
         code.Mark(first);
         PlanFirst();
         code.Mark(_other);
@@ -185,6 +173,29 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         code.StorePosition();
     }
 
+    /// <summary>Plans the members of the method at hand, then what rarely runs.</summary>
+    private void PlanRange()
+    {
+        for (int i = _from; i < _to; i++)
+        {
+            code.Mark(_members[i]);
+            bool isNotedAfter = spec.Members[i].Populates || (!spec.AllowsDuplicates && !_keepsValues && !spec.Members[i].IsSkipped);
+            PlanNote(i, !isNotedAfter, isAfterValue: false);
+            PlanMember(i);
+            PlanNote(i, isNotedAfter, isAfterValue: true);
+            code.Mark(_successors[i]);
+            PlanSuccessor(i);
+        }
+
+        _rare.ForEach(plan => plan());
+        if (IsParted || _count is > 1 and <= MostExpected)
+        {
+            code.Mark(_closing);
+            code.Close(_other);
+            code.Goto(_end);
+        }
+    }
+
     private void PlanNote(int member, bool isHere, bool isAfterValue)
     {
         if (isHere && spec.Tracks)
@@ -197,7 +208,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Plans what usually follows a member.</summary>
     private void PlanSuccessor(int last)
     {
-        if (_count > MostExpected)
+        if (!IsParted && _count > MostExpected)
         {
             GotoOther(last);
             return;
@@ -247,6 +258,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
             if (!isLast)
             {
                 code.GotoIfCloses(_closing);
+                PlanAbsent(last + 1);
             }
 
             PlanLast(last - 1);
@@ -301,37 +313,6 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         code.Mark(isOther);
         LookUp(NameSearch.First);
         code.Goto(_jump);
-    }
-
-    /// <summary>The look-up that all members share.</summary>
-    private void PlanOther()
-    {
-        if (_count <= MostCompared)
-        {
-            CodeLabel isUnknown = code.DefineLabel("unexpected");
-            PlanAny(isUnknown);
-            code.Mark(isUnknown);
-        }
-
-        LookUp(_count > MostExpected ? NameSearch.Next : NameSearch.Other);
-    }
-
-    private void PlanJump()
-    {
-        if (spec.Extension is null)
-        {
-            code.JumpByMember(_members);
-            code.Goto(_end);
-            return;
-        }
-
-        CodeLabel unknown = code.DefineLabel("unknown");
-        code.JumpByMember([.. _members, unknown]);
-        code.Goto(_end);
-        code.Mark(unknown);
-        code.ReadExtension();
-        code.LoadPosition();
-        code.Goto(_other);
     }
 
     private void GotoOther(int last)

@@ -21,6 +21,21 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     /// <summary>How much of the slack a string may use, with its closing quote. A longer string leaves the slack full.</summary>
     private const int ShortText = EscapeText.ShortLength + 2;
 
+    /// <summary>
+    /// Up to this number of members that are written, one method writes them all, each with the code for its value. The JIT inlines nothing more into a method
+    /// of 512 locals, its own temporaries among them, and a large frame is cleared and probed at each call.
+    /// </summary>
+    private const int MostInOne = 28;
+
+    /// <summary>The weight of the members that each method of a larger object writes at most.</summary>
+    private const int MostInPart = 60;
+
+    /// <summary>The weight of a member with the code for its value; of one that is written by a call it is 1.</summary>
+    private const int InlinedWeight = 3;
+
+    /// <summary>Whether there are so many members that one method would be too large.</summary>
+    private readonly bool _isWide = spec.Members.AsSpan().ToArray().Count(static m => m.IsWritten) > MostInOne;
+
     /// <summary>Whether a member has certainly been written.</summary>
     private bool _hasWritten;
 
@@ -68,6 +83,8 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     private void PlanMembers()
     {
         PlanCallback(CallbackKinds.Serializing);
+        int left = _isWide ? Enumerable.Range(0, spec.Members.Length).Sum(WeightOf) : 0;
+        int size = (left + MostInPart) / ((left / MostInPart) + 1), used = 0;
         for (int i = 0; i < spec.Members.Length; i++)
         {
             MemberSpec member = spec.Members[i];
@@ -76,14 +93,22 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
                 continue;
             }
 
-            if (member.Condition is WriteCondition.Always or WriteCondition.NullIfOpen)
+            if (_isWide && used >= size)
             {
-                PlanAlways(i, member);
-                _hasWritten = true;
+                code.NextPart(Before);
+                _keepsLead = false;
+                used = 0;
+            }
+
+            used += WeightOf(i);
+            if (IsConditional(member))
+            {
+                PlanConditional(i, member);
             }
             else
             {
-                PlanConditional(i, member);
+                PlanAlways(i, member);
+                _hasWritten = true;
             }
         }
     }
@@ -137,7 +162,11 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     {
         bool isText = spec.IsCompact && member.Codec == typeof(StringCodec) && !member.GivesNoNull;
         PlanName(index, isText);
-        if (isText)
+        if (isText && IsRare(member))
+        {
+            code.PutRareText(index);
+        }
+        else if (isText)
         {
             code.PutText(index, isGot);
         }
@@ -158,6 +187,17 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
             TakeSpace(traits[index].LongestText);
             code.PutBare(index, isGot);
         }
+    }
+
+    private static bool IsConditional(MemberSpec member) => member.Condition is not (WriteCondition.Always or WriteCondition.NullIfOpen);
+
+    /// <summary>Whether a string is likely to be left out: of many members with conditions most are.</summary>
+    private bool IsRare(MemberSpec member) => _isWide && IsConditional(member);
+
+    private int WeightOf(int index)
+    {
+        MemberSpec member = spec.Members[index];
+        return !member.IsWritten ? 0 : member.Codec == typeof(StringCodec) && IsRare(member) ? 1 : InlinedWeight;
     }
 
     private void PlanName(int index, bool withQuote)

@@ -97,8 +97,8 @@ internal static class Observation
         {
             ExecutionKind serving = reason >= FallbackReason.Delegated ? ExecutionKind.SystemTextJson : ExecutionKind.AccessorTable;
             string why = ServingText.Of(reason);
-            s_source?.FellBack(
-                type.ToString(), serving.ToString(), reason >= FallbackReason.BridgedPolymorphism ? $"in calls of System.Text.Json's own methods, as {why}" : why);
+            bool isBridged = reason >= FallbackReason.BridgedPolymorphism;
+            s_source?.FellBack(type.ToString(), serving.ToString(), isBridged ? $"in calls of System.Text.Json's own methods, as {why}" : why);
         }
     }
 

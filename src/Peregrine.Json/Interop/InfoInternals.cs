@@ -206,8 +206,18 @@ internal static class InfoInternals
 
     /// <summary>The typed delegate that gets or sets a member; null if there is none. The delegates that metadata shows take and return objects.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
-    public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
-        !IsOn ? null : property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
+    public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets)
+    {
+        if (!IsOn || property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly) is not { } accessor)
+        {
+            return null;
+        }
+
+        // The runtime compiles code for the second call of a method by reflection, and there are two methods for each type of a member.
+        return RuntimeFeature.IsDynamicCodeSupported && accessor.GetMethod is { } get && get.ReturnType.IsAssignableTo(typeof(Delegate))
+            ? get.CreateDelegate<Func<Delegate?>>(property)()
+            : accessor.GetValue(property) as Delegate;
+    }
 
     /// <summary>Whether the member has a condition, or had one that was set to null: it is then written even if it is read-only.</summary>
     public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);

@@ -15,7 +15,11 @@ internal static class StjOutput
     public static void Write<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
         known.NoteWrite();
-        Put(writer, value, known);
+        if (known.Contract.CodecType is not { } codec || !SimpleOutput.TryWrite(writer, value, known, codec))
+        {
+            Put(writer, value, known);
+        }
+
         writer.Flush();
     }
 

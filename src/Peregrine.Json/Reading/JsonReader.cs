@@ -169,10 +169,14 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull() => Peek() == (byte)'n' && ReadNullLiteral();
 
+    /// <summary>Whether <c>null</c> is at the position.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsNull(ref byte start, nint at, nint end) => end - at >= 4 && Mem.U32(ref start, at, end) == 0x6C6C756E;
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool ReadNullLiteral()
     {
-        if (End - At >= 4 && Mem.U32(ref Start, At, End) == 0x6C6C756E)
+        if (IsNull(ref Start, At, End))
         {
             At += 4;
             return true;

@@ -14,6 +14,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private const int FirstNumbers = 16;
 
+    /// <summary>The length of the first array: most texts of a few objects need no longer one.</summary>
+    private const int FirstPlaces = 8;
+
     private static readonly object s_nothing = new();
 
     private object?[] _numbered = [];
@@ -205,7 +208,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
                 return TryAddNamed(TextOf(number), value);
             }
 
-            Array.Resize(ref _numbered, Math.Max(Math.Max(_numbered.Length * 2, FirstNumbers), number + 1));
+            Array.Resize(ref _numbered, Math.Max(Math.Max(_numbered.Length * 2, FirstPlaces), number + 1));
         }
 
         ref object? place = ref _numbered[number];

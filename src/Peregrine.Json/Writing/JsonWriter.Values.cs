@@ -91,6 +91,17 @@ internal ref partial struct JsonWriter
         return after >= 0 ? after : PutStringOfAnyKind(at - 1, value);
     }
 
+    /// <summary>
+    /// As <see cref="PutQuotedString"/>, for a string that is not null and is rarely there: where most of many members are left out, code for each of them
+    /// would have to be fetched anew each time.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public nint PutRareString(nint at, string value)
+    {
+        nint after = TryPutShort(at, value);
+        return after >= 0 ? after : PutStringOfAnyKind(at - 1, value);
+    }
+
     /// <summary>Writes a string with its quotes, or null, of any length and content.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint PutStringOfAnyKind(nint at, string? value)

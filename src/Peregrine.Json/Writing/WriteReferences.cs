@@ -10,9 +10,9 @@ internal abstract class WriteReferences;
 internal sealed class ObjectNumbers : WriteReferences
 {
     /// <summary>Each entry has the hash in the upper half and the number in the lower; 0 is free. The length is a power of two; at most half is used.</summary>
-    private ulong[] _slots = new ulong[32];
+    private ulong[] _slots = new ulong[8];
 
-    private object[] _objects = new object[16];
+    private object[] _objects = new object[4];
     private int _count;
 
     /// <summary>The number of an object that has been met before; for a new one the bitwise complement of the number it now has.</summary>

@@ -19,6 +19,8 @@ internal sealed class Line
 
     public long Number { get; set; } = 5;
 
+    public double Score { get; set; } = 0.5;
+
     public TimeSpan Within { get; set; }
 
     public DateOnly Day { get; set; }

@@ -34,6 +34,8 @@ internal static class Program
         ["nodes"] = Nodes,
         ["error"] = Error,
         ["many"] = Many,
+        ["uses"] = Uses,
+        ["made-anew"] = MadeAnew,
         ["client"] = Client,
     };
 
@@ -138,6 +140,40 @@ internal static class Program
             await Bytes();
         }
     }
+
+    /// <summary>Until code has been made for the types.</summary>
+    private static async Task Uses()
+    {
+        for (int i = 0; i < 30; i++)
+        {
+            _ = JsonSerializer.Deserialize<Order>(JsonSerializer.Serialize(s_order));
+            _ = JsonSerializer.Deserialize<Plain>(JsonSerializer.SerializeToUtf8Bytes(s_plain));
+        }
+
+        while (System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported && !Array.TrueForAll([typeof(Order), typeof(Line), typeof(Plain), typeof(Place)], static type => JsonSerializer.Describe(type).IsFinal))
+        {
+            await Task.Delay(20);
+        }
+
+        _ = JsonSerializer.Deserialize<Order>(JsonSerializer.Serialize(s_order));
+        _ = JsonSerializer.Deserialize<Plain>(JsonSerializer.SerializeToUtf8Bytes(s_plain));
+
+        // The compiler that writes a list of what it compiles may not be at work when the process ends.
+        await Task.Delay(1000);
+    }
+
+    /// <summary>With options that are used once.</summary>
+    private static Task MadeAnew()
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            _ = JsonSerializer.Deserialize<Plain>(JsonSerializer.Serialize(s_plain, Web()), Web());
+        }
+
+        return Task.CompletedTask;
+    }
+
+    private static JsonSerializerOptions Web() => new(JsonSerializerDefaults.Web);
 
     private static async Task Client()
     {

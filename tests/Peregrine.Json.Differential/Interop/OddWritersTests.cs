@@ -84,6 +84,20 @@ public class OddWritersTests
         ("node of a value", typeof(JsonNode), static () => new JsonArray(1, JsonValue.Create(new Deep()))),
         ("list of nodes", typeof(List<JsonNode>), static () => new List<JsonNode> { NodeOf(3) }),
         ("NaN", typeof(double), static () => double.NaN),
+        ("double", typeof(double), static () => -1.5e-7),
+        ("single", typeof(float?), static () => 0.1f),
+        ("long", typeof(long?), static () => long.MinValue),
+        ("no long", typeof(long?), static () => null),
+        ("decimal", typeof(decimal), static () => 1.50m),
+        ("flag", typeof(bool?), static () => true),
+        ("plain text", typeof(string), static () => "a+b"),
+        ("letter", typeof(char), static () => '<'),
+        ("bytes", typeof(byte[]), static () => new byte[] { 251, 255, 254, 1 }),
+        ("no bytes", typeof(byte[]), static () => null),
+        ("date and time", typeof(DateTime), static () => new DateTime(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc)),
+        ("instant", typeof(DateTimeOffset?), static () => new DateTimeOffset(2020, 1, 2, 3, 4, 5, TimeSpan.FromHours(2)).AddTicks(10)),
+        ("id", typeof(Guid), static () => new Guid("6f9619ff-8b86-d011-b42d-00c04fc964ff")),
+        ("span", typeof(TimeSpan), static () => TimeSpan.FromDays(-1.5)),
     ];
 
     private static readonly JsonWriterOptions[] s_writers =

@@ -58,6 +58,7 @@ public sealed class OperationTests
         Shape<OperationModels.Abstract>("a type that cannot be made"),
         Shape<OperationModels.Seven>("seven members"),
         ("65 members", OperationModels.Wide(65), new()),
+        ("65 members, nothing that is the default", OperationModels.Wide(65), new() { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault }),
         ("151 members", OperationModels.Wide(151), new()),
     ];
 

@@ -119,7 +119,15 @@ internal sealed class ReadText(ObjectSpec spec) : TextCode(spec), IReadCode
 
     public void Pass(ExpectedName name) => Say($"pass {TextOf(name, 0)}");
 
-    public void JumpByMember(CodeLabel[] members) => Say($"jump to {string.Join(" | ", members.Select(At))}");
+    public void JumpByMember(int first, CodeLabel[] members) => Say($"jump {(first == 0 ? "" : $"from {Name(first)} ")}to {string.Join(" | ", members.Select(At))}");
+
+    public void ReadParts(int[] starts) => Say($"read by parts from {string.Join(" | ", starts.Select(Name))}");
+
+    public void BeginPart(int part) => Say($"part {part}");
+
+    public void EnterPart(int first, CodeLabel[] members) => Say($"enter at {Name(first)} by {string.Join(" | ", members.Select(At))}");
+
+    public void LeavePart(int? member) => Say(member switch { null => "leave to what was found", < 0 => "leave at the end", { } known => $"leave to {Name(known)}" });
 
     public void Note(int member, bool isAfterValue) => Say($"note {Name(member)}{(isAfterValue ? " after its value" : "")}");
 
@@ -172,6 +180,8 @@ internal sealed class WriteText(ObjectSpec spec) : TextCode(spec), IWriteCode
 
     public void Close(Lead lead) => Say($"close, by {lead}");
 
+    public void NextPart(Lead lead) => Say($"next part, by {lead}");
+
     public void KeepLead() => Say("keep lead");
 
     public void SetAtHand(int member) => Say(member switch { 0 => "at hand nothing", -1 => "at hand the object", _ => $"at hand {Name(member - 1)}" });
@@ -186,6 +196,8 @@ internal sealed class WriteText(ObjectSpec spec) : TextCode(spec), IWriteCode
         Say($"name {lead} \"{_spec.Members[member].Name}\":{(withQuote ? "\"" : "")}{(isCopied ? " copied" : "")}");
 
     public void PutText(int member, bool isGot) => Say($"put text {Name(member)}{Got(isGot)}");
+
+    public void PutRareText(int member) => Say($"put rare text {Name(member)}");
 
     public void PutBare(int member, bool isGot) => Say($"put by kernel {Name(member)}{Got(isGot)}");
 

@@ -240,10 +240,10 @@ internal static partial class DescribedModels
     [JsonSerializable(typeof(Written)), JsonSourceGenerationOptions(GenerationMode = JsonSourceGenerationMode.Serialization)]
     public sealed partial class WrittenOnlyContext : JsonSerializerContext;
 
-    /// <summary>Waited for.</summary>
-    public sealed class Awaited
+    /// <summary>Served by System.Text.Json in its own calls, where cycles are ignored.</summary>
+    public struct Boxed
     {
-        public IAsyncEnumerable<int>? Items { get; set; }
+        public object? Items { get; set; }
     }
 
     /// <summary>Served by this library in System.Text.Json's calls, too.</summary>

@@ -71,15 +71,15 @@ public sealed class ObservationTests
         _ = JsonSerializer.Serialize(new Written(), OfWriting);
         Assert.Equal([typeof(Written).ToString(), "SystemTextJson", "code that the context generated for its writer"], listener.Single("FellBack", typeof(Written).ToString()));
 
-        // Under options that use this library, System.Text.Json serves what waits, and says so once.
-        JsonSerializerOptions bridged = new JsonSerializerOptions().UsePeregrine();
+        // Under options that use this library, System.Text.Json serves what may be in a box that is met again, and says so once.
+        JsonSerializerOptions bridged = new JsonSerializerOptions { ReferenceHandler = System.Text.Json.Serialization.ReferenceHandler.IgnoreCycles }.UsePeregrine();
         for (int i = 0; i < 3; i++)
         {
-            Assert.Equal("{\"Items\":null}", Stj.Serialize(new Awaited(), bridged));
+            Assert.Equal("{\"Items\":null}", Stj.Serialize(default(Boxed), bridged));
             Assert.Equal("{\"Side\":1}", Stj.Serialize(new Bridged { Side = 1 }, bridged));
         }
 
-        Assert.Equal([typeof(Awaited).ToString(), "SystemTextJson", "in calls of System.Text.Json's own methods, as it has an asynchronous sequence, for which no converter can wait"], listener.Single("FellBack", typeof(Awaited).ToString()));
+        Assert.Equal([typeof(Boxed).ToString(), "SystemTextJson", "in calls of System.Text.Json's own methods, as it is a value type and the options ignore cycles, which may lead through the box that a value comes from"], listener.Single("FellBack", typeof(Boxed).ToString()));
         Assert.DoesNotContain(listener.Of("FellBack", typeof(Bridged).ToString()), static one => (string)one[1]! == "SystemTextJson");
     }
 

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Tests.Lifetime;
 
@@ -22,6 +23,22 @@ public sealed class Alone
         finally
         {
             AppContext.SetData(SettleTime, settleTime);
+        }
+    }
+
+    /// <summary>Runs <paramref name="act"/> while code is made as in an application, on another thread, and then waits until none is left to be made.</summary>
+    public static void InBackground(Action act)
+    {
+        object? atOnce = AppContext.GetData(EmissionQueue.AtOnceSetting);
+        AppContext.SetData(EmissionQueue.AtOnceSetting, "false");
+        try
+        {
+            act();
+            EmissionQueue.Drain();
+        }
+        finally
+        {
+            AppContext.SetData(EmissionQueue.AtOnceSetting, atOnce);
         }
     }
 

@@ -96,8 +96,10 @@ public sealed class ManyThreadsTests
         }
     }
 
-    [Fact(Explicit = true)]
-    public void EveryTypeEndsOnItsEmittedCode()
+    [Theory(Explicit = true)]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void EveryTypeEndsOnItsEmittedCode(bool inBackground)
     {
         ContractCache.Clear();
         int kinds = Math.Clamp((int)Math.Sqrt(TestScale.Times(Markers.Length * Markers.Length)), 8, Markers.Length);
@@ -107,7 +109,7 @@ public sealed class ManyThreadsTests
         HashSet<string> before = [.. Emitted()];
         s_constructed = 0;
 
-        OnThreads(thread =>
+        Action useAll = () => OnThreads(thread =>
         {
             int step = callers.Length - 1 - (2 * thread);
             for (int i = 0; i < callers.Length; i++)
@@ -119,6 +121,14 @@ public sealed class ManyThreadsTests
                 caller.Use(i, new JsonSerializerOptions { MaxDepth = 59 });
             }
         });
+        if (inBackground)
+        {
+            Alone.InBackground(useAll);
+        }
+        else
+        {
+            useAll();
+        }
 
         Assert.Equal(Threads * callers.Length * 3 * 2, s_constructed);
         var alike = new JsonSerializerOptions { MaxDepth = 59 };

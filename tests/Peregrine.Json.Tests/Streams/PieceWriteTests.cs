@@ -76,6 +76,8 @@ public sealed class PieceWriteTests
                 [
                     numbers, numbers.ToList(), spots, spots.ToArray(), new Queue<int>(numbers), new Stack<int>(numbers), new HashSet<int>(numbers), new LinkedList<int>(numbers), numbers.ToImmutableArray(),
                     numbers.ToImmutableList(), new ConcurrentQueue<Spot>(spots), new ArrayList(numbers), map, new SortedDictionary<string, int>(map), map.ToImmutableDictionary(), new Hashtable(map),
+                    map.ToImmutableSortedDictionary(), new SortedList<string, int>(map), numbers.ToDictionary(n => n, n => spots[n - 1]), new HashSet<Spot>(spots), new HashSet<int[]>(numbers.Select(n => new int[n % 7])),
+                    new ArrayList(spots), new Hashtable(spots.ToDictionary(s => s.X)), map.ToDictionary(p => p.Key, p => new List<int> { p.Value, p.Value }), new List<object> { spots, map, numbers, new ArrayList(spots) },
                     numbers.Select(n => new int[n % 7]).ToArray(), spots.Select(s => new List<Spot> { s, s }).ToList(),
                     new Answer { Items = spots, Map = map, Numbers = numbers, More = new() { ["x"] = 1 } }, new Answer { Items = Lazy(spots) }, new Answer(),
                 ])
@@ -235,6 +237,46 @@ public sealed class PieceWriteTests
             actual = new SinkStream();
             Ours.Serialize(actual, value, options);
             Assert.InRange(actual.Writes.Count, expected.Writes.Count / 4, expected.Writes.Count * 2);
+        }
+    }
+
+    /// <summary>A root that is a collection and fits the first buffer: nothing is made by which it could go on.</summary>
+    [Fact]
+    public void WhatFitsTheFirstBufferTakesNoMoreMemoryThanInSystemTextJson()
+    {
+        int[] numbers = [.. Enumerable.Range(0, 200)];
+        string[] texts = [.. numbers.Select(n => "text " + n)];
+        Dictionary<string, string> map = texts.ToDictionary(text => text);
+        Check(numbers);
+        Check(texts.ToList());
+        Check(texts.ToHashSet());
+        Check(new ArrayList(texts));
+        Check(map);
+        Check(texts.ToImmutableDictionary(text => text));
+        Check(texts.ToImmutableSortedDictionary(text => text, text => text));
+        Check(new SortedDictionary<string, string>(map));
+        Check(new Hashtable(map));
+        Check(numbers.Take(40).Select(n => new List<int> { n, n }).ToList());
+
+        static void Check<T>(T value)
+        {
+            var stream = new MemoryStream(64 * 1024);
+            long ours = Taken(() => Ours.SerializeAsync(stream, value)), theirs = Taken(() => Stj.SerializeAsync(stream, value));
+            Assert.InRange(ours, 0, theirs);
+
+            long Taken(Func<Task> write)
+            {
+                const int Calls = 50;
+                long before = 0;
+                for (int i = 0; i < 4 * Calls; i++)
+                {
+                    before = i == 3 * Calls ? GC.GetAllocatedBytesForCurrentThread() : before;
+                    stream.SetLength(0);
+                    Assert.True(write().IsCompletedSuccessfully);
+                }
+
+                return (GC.GetAllocatedBytesForCurrentThread() - before) / Calls;
+            }
         }
     }
 

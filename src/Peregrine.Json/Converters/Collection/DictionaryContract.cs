@@ -289,7 +289,11 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     /// <summary>Writes an entry whose key is a string that is written as it is.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutKnown(ref JsonWriter writer, nint at, TKey key, TValue value, bool first) =>
-        Value.Put(ref writer, writer.PutKey(writer.PutSeparator(at, first), ProvenCast.Reference<TKey, string>(key)), value);
+        Value.Put(ref writer, PutName(ref writer, at, key, first), value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint PutName(ref JsonWriter writer, nint at, TKey key, bool first) =>
+        writer.PutKey(writer.PutSeparator(at, first), ProvenCast.Reference<TKey, string>(key));
 
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TDictionary? dictionary)
     {
@@ -300,8 +304,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
 
         writer.StartObject();
-        output.Begin(new Entries(this, dictionary, any: false));
-        return false;
+        return TryWriteEntries(ref writer, output, dictionary, any: false);
     }
 
     public override bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, TDictionary dictionary)
@@ -311,8 +314,80 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             return base.TryWriteMembers(ref writer, output, dictionary);
         }
 
-        output.Begin(new Entries(this, dictionary, any: true));
-        return false;
+        return TryWriteEntries(ref writer, output, dictionary, any: true);
+    }
+
+    private bool TryWriteEntries(ref JsonWriter writer, PieceOutput output, TDictionary dictionary, bool any)
+    {
+        int level = output.Level;
+        PiecePlace place = default;
+        IEnumerator<KeyValuePair<TKey, TValue>>? rest;
+        if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
+        {
+            TryWriteKnown(ref writer, output, (Dictionary<TKey, TValue>)(object)dictionary, any, ref place, out rest);
+        }
+        else if (access is not null && HasSimpleValues && dictionary.GetType() == typeof(TDictionary) && IsPlainText)
+        {
+            rest = access.TryWrite(ref writer, output, dictionary, this, any, ref place);
+        }
+        else
+        {
+            output.Begin(new Entries(this, dictionary, any));
+            return false;
+        }
+
+        place.Stop(ref writer, output, isWhole: rest is null);
+        if (rest is not null)
+        {
+            output.BeginBelow(level, new Entries(this, dictionary, any).After(rest, place));
+            return false;
+        }
+
+        writer.EndObject(any || place.Count > 0);
+        return true;
+    }
+
+    /// <summary>The entries of a dictionary, by an enumerator that need not be disposed of and becomes an object where the output is full.</summary>
+    private void TryWriteKnown(
+        ref JsonWriter writer,
+        PieceOutput output,
+        Dictionary<TKey, TValue> dictionary,
+        bool any,
+        ref PiecePlace place,
+        out IEnumerator<KeyValuePair<TKey, TValue>>? rest)
+    {
+        rest = null;
+        TypeContract<TValue> contract = Value;
+        WriteExtent extent = contract.Extent;
+        Dictionary<TKey, TValue>.Enumerator entries = dictionary.GetEnumerator();
+        bool isPlainText = IsPlainText;
+        while (entries.MoveNext())
+        {
+            (TKey key, TValue value) = entries.Current;
+            bool isInPieces = place.Next(ref writer, output, extent);
+            if (isPlainText)
+            {
+                writer.At = PutName(ref writer, writer.At, key, first: !any && place.Count == 0);
+            }
+            else
+            {
+                WriteName(ref writer, key, isFirst: !any && place.Count == 0);
+            }
+
+            if (!place.Write(ref writer, output, contract, value, isInPieces))
+            {
+                rest = entries;
+                return;
+            }
+        }
+    }
+
+    /// <summary>Writes an entry as <see cref="PutKnown"/>; returns whether the dictionary goes on at once.</summary>
+    public bool TryWriteKnown(ref JsonWriter writer, PieceOutput output, TKey key, TValue value, bool any, ref PiecePlace place)
+    {
+        place.Next(ref writer, output, WriteExtent.Small);
+        writer.At = PutName(ref writer, writer.At, key, first: !any && place.Count == 0);
+        return place.Write(ref writer, output, Value, value, isInPieces: false);
     }
 
     /// <summary>Whether there are so few and so small entries that they are written at once.</summary>
@@ -342,10 +417,15 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             Throw.RefuseNullKey(key);
         }
 
+        WriteName(ref writer, key, isFirst);
+        return entries.Current.Value;
+    }
+
+    private void WriteName(ref JsonWriter writer, TKey key, bool isFirst)
+    {
         writer.Element(isFirst);
         Key.Write(ref writer, key);
         writer.EndName();
-        return entries.Current.Value;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

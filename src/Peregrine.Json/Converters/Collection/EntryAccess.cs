@@ -1,3 +1,4 @@
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -10,6 +11,15 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
     /// <summary>Writes all entries at <paramref name="at"/>; returns the offset after them.</summary>
     public abstract nint Put(
         ref JsonWriter writer, nint at, TDictionary dictionary, DictionaryContract<TDictionary, TKey, TValue> contract, ref bool first);
+
+    /// <summary>Writes entries to an output in pieces; returns null if it has written all, or the enumerator at the last written one.</summary>
+    public abstract IEnumerator<KeyValuePair<TKey, TValue>>? TryWrite(
+        ref JsonWriter writer,
+        PieceOutput output,
+        TDictionary dictionary,
+        DictionaryContract<TDictionary, TKey, TValue> contract,
+        bool any,
+        ref PiecePlace place);
 }
 
 /// <summary>These classes, by a method for each. Keys are strings. Each has its own loop, as in <see cref="RowAccess"/>.</summary>

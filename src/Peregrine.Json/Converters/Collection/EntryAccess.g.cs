@@ -1,6 +1,7 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 #nullable enable
 using System.Collections.Immutable;
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
@@ -29,6 +30,29 @@ internal static partial class EntryAccess
             first = isFirst;
             return at;
         }
+
+        [BypassReadyToRun]
+        public override IEnumerator<KeyValuePair<string, TValue>>? TryWrite(
+            ref JsonWriter writer,
+            PieceOutput output,
+            SortedDictionary<string, TValue> dictionary,
+            DictionaryContract<SortedDictionary<string, TValue>, string, TValue> contract,
+            bool any,
+            ref PiecePlace place)
+        {
+            SortedDictionary<string, TValue>.Enumerator entries = dictionary.GetEnumerator();
+            while (entries.MoveNext())
+            {
+                (string key, TValue value) = entries.Current;
+                if (!contract.TryWriteKnown(ref writer, output, key, value, any, ref place))
+                {
+                    return entries;
+                }
+            }
+
+            entries.Dispose();
+            return null;
+        }
     }
 
     public static EntryAccess<ImmutableDictionary<string, TValue>, string, TValue> ImmutableDictionary<TValue>() => new OfImmutableDictionary<TValue>();
@@ -52,6 +76,29 @@ internal static partial class EntryAccess
 
             first = isFirst;
             return at;
+        }
+
+        [BypassReadyToRun]
+        public override IEnumerator<KeyValuePair<string, TValue>>? TryWrite(
+            ref JsonWriter writer,
+            PieceOutput output,
+            ImmutableDictionary<string, TValue> dictionary,
+            DictionaryContract<ImmutableDictionary<string, TValue>, string, TValue> contract,
+            bool any,
+            ref PiecePlace place)
+        {
+            ImmutableDictionary<string, TValue>.Enumerator entries = dictionary.GetEnumerator();
+            while (entries.MoveNext())
+            {
+                (string key, TValue value) = entries.Current;
+                if (!contract.TryWriteKnown(ref writer, output, key, value, any, ref place))
+                {
+                    return entries;
+                }
+            }
+
+            entries.Dispose();
+            return null;
         }
     }
 
@@ -77,6 +124,29 @@ internal static partial class EntryAccess
             first = isFirst;
             return at;
         }
+
+        [BypassReadyToRun]
+        public override IEnumerator<KeyValuePair<string, TValue>>? TryWrite(
+            ref JsonWriter writer,
+            PieceOutput output,
+            ImmutableSortedDictionary<string, TValue> dictionary,
+            DictionaryContract<ImmutableSortedDictionary<string, TValue>, string, TValue> contract,
+            bool any,
+            ref PiecePlace place)
+        {
+            ImmutableSortedDictionary<string, TValue>.Enumerator entries = dictionary.GetEnumerator();
+            while (entries.MoveNext())
+            {
+                (string key, TValue value) = entries.Current;
+                if (!contract.TryWriteKnown(ref writer, output, key, value, any, ref place))
+                {
+                    return entries;
+                }
+            }
+
+            entries.Dispose();
+            return null;
+        }
     }
 
     public static EntryAccess<SortedList<string, TValue>, string, TValue> SortedList<TValue>() => new OfSortedList<TValue>();
@@ -100,6 +170,32 @@ internal static partial class EntryAccess
 
             first = isFirst;
             return at;
+        }
+
+        [BypassReadyToRun]
+        public override IEnumerator<KeyValuePair<string, TValue>>? TryWrite(
+            ref JsonWriter writer,
+            PieceOutput output,
+            SortedList<string, TValue> dictionary,
+            DictionaryContract<SortedList<string, TValue>, string, TValue> contract,
+            bool any,
+            ref PiecePlace place)
+        {
+            for (int i = 0; i < dictionary.Count; i++)
+            {
+                if (!contract.TryWriteKnown(ref writer, output, dictionary.GetKeyAtIndex(i), dictionary.GetValueAtIndex(i), any, ref place))
+                {
+                    IEnumerator<KeyValuePair<string, TValue>> rest = dictionary.GetEnumerator();
+                    while (i-- >= 0)
+                    {
+                        rest.MoveNext();
+                    }
+
+                    return rest;
+                }
+            }
+
+            return null;
         }
     }
 }

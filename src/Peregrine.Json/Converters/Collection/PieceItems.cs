@@ -38,7 +38,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
         while (Enumeration.Next(items))
         {
             bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
-            _progress.Next(ref writer, output);
+            _progress.Next(writer.Offset);
             TValue? value = Introduce(ref writer, items, !Any);
             writer.Member = 0;
             _begin = writer.Offset;
@@ -49,11 +49,13 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
             }
             else if (!contract.TryWrite(ref writer, output, value))
             {
+                _progress.Stop(ref writer, output, isWhole: false);
                 return false;
             }
 
             if (output.IsFull(ref writer))
             {
+                _progress.Stop(ref writer, output, isWhole: false);
                 return false;
             }
 
@@ -64,8 +66,18 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
         _isDisposed = true;
         Enumeration.End(items, isWhole: true);
         writer.Member = 0;
+        _progress.Stop(ref writer, output, isWhole: true);
         End(ref writer);
         return true;
+    }
+
+    /// <summary>Continues after the items that were written without it.</summary>
+    /// <param name="items">The enumerator, at the last one.</param>
+    /// <param name="place">How far they go.</param>
+    public PieceItems<TItem, TValue> After(IEnumerator<TItem> items, in PiecePlace place)
+    {
+        (_items, _count, _begin) = (items, place.Count, place.Begin);
+        return this;
     }
 
     public sealed override ValueTask DisposeAsync()
@@ -80,12 +92,48 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     }
 }
 
+/// <summary>How far a container has been written that has no writer of its own yet.</summary>
+internal struct PiecePlace
+{
+    /// <summary>The number of items.</summary>
+    public int Count;
+
+    /// <summary>Where the value of the last one begins.</summary>
+    public long Begin;
+
+    private PieceProgress _progress;
+
+    /// <summary>Called before the separator of an item; returns whether its value goes in pieces.</summary>
+    public bool Next(ref JsonWriter writer, PieceOutput output, WriteExtent extent)
+    {
+        _progress.Next(writer.Offset);
+        return PieceWriter.GoesInPieces(extent, Count, writer.Offset - Begin, output);
+    }
+
+    /// <summary>Writes the value of an item; returns whether the container goes on at once.</summary>
+    public bool Write<T>(ref JsonWriter writer, PieceOutput output, TypeContract<T> contract, T? value, bool isInPieces)
+    {
+        Begin = writer.Offset;
+        Count++;
+        if (!isInPieces)
+        {
+            writer.At = contract.Put(ref writer, writer.At, value);
+            return !output.IsFull(ref writer);
+        }
+
+        return contract.TryWrite(ref writer, output, value) && !output.IsFull(ref writer);
+    }
+
+    /// <inheritdoc cref="PieceProgress.Stop"/>
+    public void Stop(ref JsonWriter writer, PieceOutput output, bool isWhole) => _progress.Stop(ref writer, output, isWhole);
+}
+
 /// <summary>The elements of an array.</summary>
 /// <param name="element">Writes one.</param>
-/// <param name="enumerate">Begins the enumeration.</param>
-internal sealed class PieceElements<T>(TypeContract<T> element, Func<IEnumerator<T>> enumerate) : PieceItems<T, T>(element, any: false)
+/// <param name="enumerate">Begins the enumeration; null if it has been begun.</param>
+internal sealed class PieceElements<T>(TypeContract<T> element, Func<IEnumerator<T>>? enumerate) : PieceItems<T, T>(element, any: false)
 {
-    protected override IEnumerator<T> Enumerate() => enumerate();
+    protected override IEnumerator<T> Enumerate() => enumerate!();
 
     protected override void End(ref JsonWriter writer) => writer.EndArray(Any);
 

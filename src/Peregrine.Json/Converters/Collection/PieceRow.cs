@@ -5,45 +5,61 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes the elements of a memory or a list by index, as System.Text.Json writes lists: items that are added meanwhile are written too.</summary>
+/// <summary>
+/// Writes the rest of the elements of a memory or a list by index, as System.Text.Json writes lists: items that are added meanwhile are written too. The first
+/// ones are written without such an object (<see cref="RowPlace"/>).
+/// </summary>
 /// <param name="elements">Writes them.</param>
 /// <param name="memory">The elements, if they are not in a list.</param>
 /// <param name="list">The list, or null.</param>
-internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory, List<T>? list = null) : PieceWriter
+/// <param name="place">How far they are written.</param>
+internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory, List<T>? list, RowPlace place) : PieceWriter
+{
+    private RowPlace _place = place;
+
+    public override bool Write(ref JsonWriter writer, PieceOutput output) => _place.Write(ref writer, output, elements, memory.Span, list);
+}
+
+/// <summary>How far the elements of a memory or a list have been written.</summary>
+internal struct RowPlace
 {
     /// <summary>
     /// The longest run whose size is estimated from the last element. If all of its elements are huge, the output exceeds its size by this many of them.
     /// </summary>
     private const int LongestRun = 16;
 
-    private readonly WriteExtent _extent = elements.Contract.Extent;
     private int _next;
     private long _begin;
     private long _length;
     private PieceProgress _progress;
 
-    public override bool Write(ref JsonWriter writer, PieceOutput output)
+    /// <summary>Writes elements and the closing bracket, or as many elements as the output takes; returns whether it wrote all.</summary>
+    /// <param name="writer">The writer.</param>
+    /// <param name="output">The output.</param>
+    /// <param name="elements">Writes them.</param>
+    /// <param name="items">The elements, if they are not in a list.</param>
+    /// <param name="list">The list, or null.</param>
+    public bool Write<T>(ref JsonWriter writer, PieceOutput output, Elements<T> elements, ReadOnlySpan<T> items, List<T>? list)
     {
-        ReadOnlySpan<T> items = list is null ? memory.Span : CollectionsMarshal.AsSpan(list);
-        bool isRun = _extent == WriteExtent.Small && (elements.HasCodec || output.IsPlain);
-        int next = _next;
-        while ((uint)next < (uint)items.Length)
+        items = list is null ? items : CollectionsMarshal.AsSpan(list);
+        WriteExtent extent = elements.Contract.Extent;
+        bool isRun = extent == WriteExtent.Small && (elements.HasCodec || output.IsPlain);
+        while ((uint)_next < (uint)items.Length)
         {
-            _progress.Next(ref writer, output);
+            _progress.Next(writer.Offset);
             bool isWhole = true;
             if (isRun)
             {
-                int count = Math.Min(RunLength(output.Left(ref writer), writer.LineLength), items.Length - next);
+                int count = Math.Min(RunLength(output.Left(ref writer), elements.LongestText, writer.LineLength), items.Length - _next);
                 long begin = writer.Offset;
-                writer.At = elements.PutMore(ref writer, writer.At, items, next, count);
-                _length = 1 + (writer.Offset - begin) / count;
-                next += count;
+                writer.At = elements.PutMore(ref writer, writer.At, items, _next, count);
+                _length = 1 + ((writer.Offset - begin) / count);
+                _next += count;
             }
             else
             {
-                Prefetch.Ahead(items, next);
-                isWhole = TryWrite(ref writer, output, items[next], next);
-                next++;
+                Prefetch.Ahead(items, _next);
+                isWhole = TryWrite(ref writer, output, elements.Contract, items[_next], extent);
 
                 // The current items: writing the element may have changed the list.
                 items = list is null ? items : CollectionsMarshal.AsSpan(list);
@@ -51,32 +67,34 @@ internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory
 
             if (!isWhole || output.IsFull(ref writer))
             {
-                _next = next;
+                _progress.Stop(ref writer, output, isWhole: false);
                 return false;
             }
         }
 
-        writer.EndArray(any: next > 0);
+        _progress.Stop(ref writer, output, isWhole: true);
+        writer.EndArray(any: _next > 0);
         return true;
     }
 
     /// <summary>Returns how many elements certainly or probably fit.</summary>
-    private int RunLength(long left, long line) => elements.LongestText > 0
-        ? (int)Math.Clamp(left / (elements.LongestText + 1 + line), 1, int.MaxValue)
+    private readonly int RunLength(long left, int longest, long line) => longest > 0
+        ? (int)Math.Clamp(left / (longest + 1 + line), 1, int.MaxValue)
         : _length == 0 ? 1 : (int)Math.Clamp(left / _length, 1, LongestRun);
 
-    private bool TryWrite(ref JsonWriter writer, PieceOutput output, T item, int number)
+    private bool TryWrite<T>(ref JsonWriter writer, PieceOutput output, TypeContract<T> element, T item, WriteExtent extent)
     {
-        bool isInPieces = GoesInPieces(_extent, number, writer.Offset - _begin, output);
-        nint at = writer.PutSeparator(writer.At, number == 0);
+        bool isInPieces = PieceWriter.GoesInPieces(extent, _next, writer.Offset - _begin, output);
+        nint at = writer.PutSeparator(writer.At, _next == 0);
+        _next++;
         _begin = writer.Sent + at;
         if (!isInPieces)
         {
-            writer.At = elements.Contract.Put(ref writer, at, item);
+            writer.At = element.Put(ref writer, at, item);
             return true;
         }
 
         writer.At = at;
-        return elements.Contract.TryWrite(ref writer, output, item);
+        return element.TryWrite(ref writer, output, item);
     }
 }

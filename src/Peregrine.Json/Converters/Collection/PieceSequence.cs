@@ -79,7 +79,7 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
             }
 
             bool isInPieces = GoesInPieces(_extent, _count, writer.Offset - _begin, output);
-            _progress.Next(ref writer, output);
+            _progress.Next(writer.Offset);
             T item = _elements!.Current;
             if (!isLines)
             {
@@ -95,6 +95,7 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
             }
             else if (!element.TryWrite(ref writer, output, item))
             {
+                _progress.Stop(ref writer, output, isWhole: false);
                 return false;
             }
         }

@@ -22,7 +22,8 @@ internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPl
             ? rows.Put(ref writer, at, collection, simple)
             : s_others.Put(ref writer, at, collection, contract);
 
-    public override PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output) => s_others.Pieces(collection, elements, output);
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements) =>
+        s_others.TryWrite(ref writer, output, collection, elements);
 }
 
 /// <summary>

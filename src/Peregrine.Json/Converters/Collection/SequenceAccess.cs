@@ -21,8 +21,22 @@ internal abstract class SequenceAccess<TCollection, T>
     /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; returns the offset after them.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract);
 
-    /// <summary>Returns what writes the elements to an output in pieces.</summary>
-    public abstract PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output);
+    /// <summary>Writes the elements and the closing bracket to an output in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements);
+
+    /// <summary>The same for the elements of a memory or, if that is not null, of a list.</summary>
+    protected static bool TryWriteRow(ref JsonWriter writer, PieceOutput output, ReadOnlyMemory<T> memory, List<T>? list, Elements<T> elements)
+    {
+        int level = output.Level;
+        RowPlace place = default;
+        if (place.Write(ref writer, output, elements, memory.Span, list))
+        {
+            return true;
+        }
+
+        output.BeginBelow(level, new PieceRow<T>(elements, memory, list, place));
+        return false;
+    }
 }
 
 /// <summary>Arrays.</summary>
@@ -36,7 +50,9 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
     public override nint Put(ref JsonWriter writer, nint at, T[] collection, CollectionContract<T[], T> contract) =>
         contract.PutRow(ref writer, at, collection);
 
-    public override PieceWriter Pieces(T[] collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
+    [BypassReadyToRun]
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, T[] collection, Elements<T> elements) =>
+        TryWriteRow(ref writer, output, collection, null, elements);
 }
 
 /// <summary>A memory: writes its span.</summary>
@@ -48,7 +64,8 @@ internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
     public override nint Put(ref JsonWriter writer, nint at, Memory<T> collection, CollectionContract<Memory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
-    public override PieceWriter Pieces(Memory<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, Memory<T> collection, Elements<T> elements) =>
+        TryWriteRow(ref writer, output, collection, null, elements);
 }
 
 /// <summary>The same for a read-only memory.</summary>
@@ -60,7 +77,8 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
     public override nint Put(ref JsonWriter writer, nint at, ReadOnlyMemory<T> collection, CollectionContract<ReadOnlyMemory<T>, T> contract) =>
         contract.PutRow(ref writer, at, collection.Span);
 
-    public override PieceWriter Pieces(ReadOnlyMemory<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, collection);
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, ReadOnlyMemory<T> collection, Elements<T> elements) =>
+        TryWriteRow(ref writer, output, collection, null, elements);
 }
 
 /// <summary>Lists, by index: as many items as the list has when each is reached.</summary>
@@ -76,7 +94,9 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
     public override nint Put(ref JsonWriter writer, nint at, List<T> collection, CollectionContract<List<T>, T> contract) =>
         contract.PutList(ref writer, at, collection);
 
-    public override PieceWriter Pieces(List<T> collection, Elements<T> elements, PieceOutput output) => new PieceRow<T>(elements, default, collection);
+    [BypassReadyToRun]
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, List<T> collection, Elements<T> elements) =>
+        TryWriteRow(ref writer, output, default, collection, elements);
 }
 
 /// <summary>Typed sequences, by their enumerators; known classes in faster ways with the same result.</summary>
@@ -160,13 +180,54 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
     }
 
     /// <summary>A list that no user code can change meanwhile is also accessed by index.</summary>
-    public override PieceWriter Pieces(TCollection collection, Elements<T> elements, PieceOutput output) =>
-        collection is T[] array ? new PieceRow<T>(elements, array)
-        : _isList || (output.IsPlain && collection.GetType() == typeof(List<T>)) ? new PieceRow<T>(elements, default, (List<T>)(object)collection)
-        : Enumerated(collection, elements.Contract);
+    [BypassReadyToRun]
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements)
+    {
+        if (collection is T[] array)
+        {
+            return TryWriteRow(ref writer, output, array, null, elements);
+        }
+
+        if (_isList || (output.IsPlain && collection.GetType() == typeof(List<T>)))
+        {
+            return TryWriteRow(ref writer, output, default, (List<T>)(object)collection, elements);
+        }
+
+        if (collection.GetType() == typeof(HashSet<T>))
+        {
+            return TryWriteSet(ref writer, output, (HashSet<T>)(object)collection, elements.Contract);
+        }
+
+        output.Begin(Enumerated(collection, elements.Contract));
+        return false;
+    }
 
     /// <summary>A separate method, so that the delegate is created only if it is used.</summary>
     private static PieceElements<T> Enumerated(TCollection collection, TypeContract<T> element) => new(element, () => collection.GetEnumerator());
+
+    /// <summary>A set, by an enumerator that needs no object before the output is full. It need not be disposed of.</summary>
+    private static bool TryWriteSet(ref JsonWriter writer, PieceOutput output, HashSet<T> set, TypeContract<T> element)
+    {
+        int level = output.Level;
+        WriteExtent extent = element.Extent;
+        HashSet<T>.Enumerator items = set.GetEnumerator();
+        PiecePlace place = default;
+        while (items.MoveNext())
+        {
+            bool isInPieces = place.Next(ref writer, output, extent);
+            writer.Element(place.Count == 0);
+            if (!place.Write(ref writer, output, element, items.Current, isInPieces))
+            {
+                place.Stop(ref writer, output, isWhole: false);
+                output.BeginBelow(level, new PieceElements<T>(element, null).After(items, place));
+                return false;
+            }
+        }
+
+        place.Stop(ref writer, output, isWhole: true);
+        writer.EndArray(place.Count > 0);
+        return true;
+    }
 }
 
 /// <summary>Sequences without an element type.</summary>
@@ -218,14 +279,46 @@ internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, o
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    public override PieceWriter Pieces(TCollection collection, Elements<object> elements, PieceOutput output) =>
-        new PieceElements<object>(
-            elements.Contract,
-            () => _isList ? ByNumber((IList)collection) : new UntypedItems<object>(collection.GetEnumerator(), static items => items.Current!));
-
-    private static IEnumerator<object> ByNumber(IList list)
+    public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<object> elements)
     {
-        for (int i = 0; i < list.Count; i++)
+        if (_isList)
+        {
+            return TryWriteList(ref writer, output, (IList)collection, elements.Contract);
+        }
+
+        output.Begin(Enumerated(collection, elements.Contract));
+        return false;
+    }
+
+    private static PieceElements<object> Enumerated(TCollection collection, TypeContract<object> element) =>
+        new(element, () => new UntypedItems<object>(collection.GetEnumerator(), static items => items.Current!));
+
+    private static bool TryWriteList(ref JsonWriter writer, PieceOutput output, IList list, TypeContract<object> element)
+    {
+        int level = output.Level;
+        WriteExtent extent = element.Extent;
+        PiecePlace place = default;
+        while (place.Count < list.Count)
+        {
+            bool isInPieces = place.Next(ref writer, output, extent);
+            object? item = list[place.Count];
+            writer.Element(place.Count == 0);
+            if (!place.Write(ref writer, output, element, item, isInPieces))
+            {
+                place.Stop(ref writer, output, isWhole: false);
+                output.BeginBelow(level, new PieceElements<object>(element, null).After(ByNumber(list, place.Count), place));
+                return false;
+            }
+        }
+
+        place.Stop(ref writer, output, isWhole: true);
+        writer.EndArray(place.Count > 0);
+        return true;
+    }
+
+    private static IEnumerator<object> ByNumber(IList list, int from)
+    {
+        for (int i = from; i < list.Count; i++)
         {
             yield return list[i]!;
         }

@@ -38,8 +38,7 @@ internal class SequenceContract<TCollection, T>(
         }
 
         writer.StartArray();
-        output.Begin(access.Pieces(value, Elements, output));
-        return false;
+        return access.TryWrite(ref writer, output, value, Elements);
     }
 
     /// <summary>Whether a value certainly fits a buffer, as far as this is known without running user code.</summary>

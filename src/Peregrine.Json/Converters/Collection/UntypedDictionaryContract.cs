@@ -45,8 +45,39 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         }
 
         writer.StartObject();
+        if (dictionary.GetType() == typeof(Hashtable))
+        {
+            return TryWriteTable(ref writer, output, dictionary);
+        }
+
         output.Begin(new Entries(this, dictionary));
         return false;
+    }
+
+    /// <summary>A table, whose enumerator need not be disposed of, without another object before the output is full.</summary>
+    private bool TryWriteTable(ref JsonWriter writer, PieceOutput output, TDictionary dictionary)
+    {
+        int level = output.Level;
+        TypeContract<object> contract = Value;
+        WriteExtent extent = contract.Extent;
+        IDictionaryEnumerator entries = dictionary.GetEnumerator();
+        PiecePlace place = default;
+        while (Enumeration.Next(entries))
+        {
+            bool isInPieces = place.Next(ref writer, output, extent);
+            WriteKey(ref writer, entries.Key, place.Count == 0);
+            if (!place.Write(ref writer, output, contract, entries.Value, isInPieces))
+            {
+                place.Stop(ref writer, output, isWhole: false);
+                var rest = new UntypedItems<IDictionaryEnumerator>(entries, static items => (IDictionaryEnumerator)items);
+                output.BeginBelow(level, new Entries(this, dictionary).After(rest, place));
+                return false;
+            }
+        }
+
+        place.Stop(ref writer, output, isWhole: true);
+        writer.EndObject(place.Count > 0);
+        return true;
     }
 
     /// <summary>The entries of a dictionary.</summary>

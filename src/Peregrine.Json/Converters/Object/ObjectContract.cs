@@ -31,7 +31,7 @@ internal interface IObjectContract
 /// <param name="emit">Creates the executor, or returns why the table is the better choice; null to use the table always.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed partial class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, ExecutorEmitter<T>? emit)
-    : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly
+    : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly, IEmits
 {
     /// <summary>
     /// The number of uses before code is emitted, or before the age of the options is checked again. Types that are rarely used never pay for emission.
@@ -315,19 +315,36 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return first;
     }
 
-    /// <summary>Counts a use of the table; replaces the executor after enough uses.</summary>
+    /// <summary>Counts a use of the table; has its replacement made after enough uses.</summary>
     private void CountUse()
     {
-        if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false)
+        if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false
+            && !EmissionQueue.Add(this))
         {
-            Emit();
+            Volatile.Write(ref _isAsked, false);
         }
     }
 
-    private void Emit()
+    void IEmits.Emit()
     {
         long begun = Stopwatch.GetTimestamp();
-        ObjectExecutor<T>? emitted = emit!(this, out _fallback, out _fallbackDetail);
+        ObjectExecutor<T>? emitted = null;
+        try
+        {
+            emitted = emit!(this, out _fallback, out _fallbackDetail);
+        }
+        catch (OutOfMemoryException)
+        {
+            Volatile.Write(ref _isAsked, false);
+            throw;
+        }
+        catch (Exception)
+        {
+            // The table can do the same.
+            _fallback = FallbackReason.Failed;
+        }
+
+        // Published last: every thread that sees the executor sees the reason for it, and no later call changes it.
         _executor = emitted ?? Plan.Table;
         if (emitted is null)
         {

@@ -41,7 +41,11 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
             return;
         }
 
-        TypeContract contract = ContractOf(type, writer.IsAtBegin);
+        WriteBy(ref writer, value, ContractOf(type, writer.IsAtBegin));
+    }
+
+    private static void WriteBy(ref JsonWriter writer, object value, TypeContract contract)
+    {
         long begin = writer.Offset;
         try
         {
@@ -58,9 +62,16 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value)
     {
         Type? type = value?.GetType();
-        if (type is null || type == typeof(object) || ContractOf(type, writer.IsAtBegin) is not { Extent: not WriteExtent.Small } contract)
+        if (type is null || type == typeof(object))
         {
             Write(ref writer, value);
+            return true;
+        }
+
+        TypeContract contract = ContractOf(type, writer.IsAtBegin);
+        if (contract.Extent == WriteExtent.Small)
+        {
+            WriteBy(ref writer, value!, contract);
             return true;
         }
 

@@ -207,7 +207,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         }
 
         nint comma = reader.At++;
-        bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < NameTable.LookAhead + 32 || IsMoreMetadata(ref reader, out derived, out values);
+        bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < 2 || IsMoreMetadata(ref reader, out derived, out values);
         if (derived is null)
         {
             reader.At = comma;

@@ -18,6 +18,12 @@ internal readonly struct NullableCodec<T, TCodec> : IValueCodec<T?>
     public static nint ReadAt(ref byte start, nint at, nint end, out T? value)
     {
         nint after = TCodec.ReadAt(ref start, at, end, out T read);
+        if (after < 0 && JsonReader.IsNull(ref start, at, end))
+        {
+            value = null;
+            return at + 4;
+        }
+
         value = read;
         return after;
     }

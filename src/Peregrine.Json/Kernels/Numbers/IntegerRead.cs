@@ -22,11 +22,11 @@ internal static partial class IntegerRead
 
         if (IsSigned<T>())
         {
-            after = Signed(ref start, at, end, ulong.MaxValue >> (65 - width), out number);
+            after = Signed(ref start, at, end, ulong.MaxValue >> (65 - width), width > 32, out number);
         }
         else
         {
-            after = width < 32 ? Short(ref start, at, end, out number) : Magnitude(ref start, at, end, out number);
+            after = width < 32 ? Short(ref start, at, end, out number) : Magnitude(ref start, at, end, width > 32, out number);
             after = number <= ulong.MaxValue >> (64 - width) ? after : Mem.Failed;
         }
 
@@ -40,7 +40,7 @@ internal static partial class IntegerRead
 
     /// <summary>Reads an optional minus and a magnitude of at most <paramref name="most"/>, or one more below zero.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Signed(ref byte start, nint at, nint end, ulong most, out ulong value)
+    private static nint Signed(ref byte start, nint at, nint end, ulong most, bool isLong, out ulong value)
     {
         if (at >= end)
         {
@@ -51,12 +51,12 @@ internal static partial class IntegerRead
         // A branch, so that the digits are found without waiting for the sign; in most data nearly all numbers have the same sign.
         if (Mem.U8(ref start, at, end) == (byte)'-')
         {
-            nint end1 = Magnitude(ref start, at + 1, end, out ulong below);
+            nint end1 = Magnitude(ref start, at + 1, end, isLong, out ulong below);
             value = 0 - below;
             return below <= most + 1 ? end1 : Mem.Failed;
         }
 
-        nint after = Magnitude(ref start, at, end, out ulong above);
+        nint after = Magnitude(ref start, at, end, isLong, out ulong above);
         value = above;
         return above <= most ? after : Mem.Failed;
     }
@@ -77,9 +77,9 @@ internal static partial class IntegerRead
         return at + count;
     }
 
-    /// <summary>Reads digits with a value below 2^64.</summary>
+    /// <summary>Reads digits with a value below 2^64; for types that have no sixteen digits, at most fifteen.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Magnitude(ref byte start, nint at, nint end, out ulong value)
+    private static nint Magnitude(ref byte start, nint at, nint end, bool isLong, out ulong value)
     {
         ulong word = DigitWord.Load(ref start, at, end);
         int count = DigitWord.Count(word);
@@ -106,7 +106,16 @@ internal static partial class IntegerRead
             count = DigitWord.Count(word);
             if (count == 8)
             {
-                return Beyond16(ref start, at + 8, end, number * 100_000_000 + DigitWord.ValueOfEight(word), out value);
+                if (!isLong)
+                {
+                    value = 0;
+                    return Mem.Failed;
+                }
+
+                // In a local of its own: one of which a call gets the address is in memory everywhere.
+                nint after = Beyond16(ref start, at + 8, end, number * 100_000_000 + DigitWord.ValueOfEight(word), out ulong beyond);
+                value = beyond;
+                return after;
             }
 
             number = number * PowersOfTen.Integers[count] + DigitWord.Value(word, count);

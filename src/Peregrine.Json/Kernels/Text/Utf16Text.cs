@@ -28,6 +28,19 @@ internal static partial class Utf16Text
         return progress.Read == source.Length;
     }
 
+    /// <summary>
+    /// As <see cref="TryToUtf8"/>, with space for three bytes for every code unit: the shortest ASCII texts by one call, for most of the time of a small value
+    /// goes into calls.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryShortToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
+    {
+        written = source.Length;
+        return (Vector128.IsHardwareAccelerated && source.Length is > 0 and < 32 && destination.Length >= 96
+            && TryEndAscii(ref Mem.First(source), 0, source.Length, ref Mem.First(destination), 0, destination.Length))
+            || TryToUtf8(source, destination, out written);
+    }
+
     internal static Progress ToUtf8Vector(ref char source, nint length, ref byte destination, nint limit)
     {
         nint i = 0, at = 0;

@@ -1,0 +1,25 @@
+namespace Peregrine.Json.Contracts;
+
+/// <summary>One instance of options with the contracts found under it.</summary>
+/// <param name="frozen">Their frozen form.</param>
+/// <param name="options">The instance; null for the defaults.</param>
+internal sealed class GivenOptions(OptionsScope frozen, JsonSerializerOptions? options)
+{
+    /// <summary>The first of several equal options. They stay alive as long as any of the others, because user code receives them.</summary>
+    private readonly JsonSerializerOptions? _source = frozen.Settings.IsBridged ? frozen.Source : null;
+
+    public OptionsScope Frozen => frozen;
+
+    /// <summary>The instance; null for the defaults.</summary>
+    public JsonSerializerOptions? Options => options;
+
+    public TypeTable<ContractEntry> Known { get; } = new();
+
+    public void Retire()
+    {
+        foreach (ContractEntry known in Known.Values)
+        {
+            known.Retire();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Kernels;
+using Peregrine.Json.Writing;
+
+namespace Peregrine.Json.Interop;
+
+/// <summary>
+/// Simple values to a caller's <see cref="Utf8JsonWriter"/>: by the writer's own methods, which format a value where it has to go, or by a kernel that is so
+/// much faster that its text may be copied.
+/// </summary>
+internal static class SimpleOutput
+{
+    /// <summary>
+    /// Writes a value; returns false if it is of no such type, if its contract writes it otherwise, or if the writer refuses it, of which the caller finds the
+    /// error. Nothing is written then.
+    /// </summary>
+    public static bool TryWrite<T>(Utf8JsonWriter writer, T? value, ContractEntry known, Type codec)
+    {
+        if (writer.CurrentDepth > known.Write.MaxDepth)
+        {
+            return false;
+        }
+
+        try
+        {
+            return typeof(T).IsValueType ? TryWriteValue(writer, value!) || TryWriteText(writer, value, known) : TryWriteReference(writer, value, codec);
+        }
+        catch (Exception refusal) when (refusal is ArgumentException or WriteFault || StjText.IsWriting(refusal))
+        {
+            return false;
+        }
+    }
+
+    /// <summary>The JIT leaves one case of these for each type.</summary>
+    private static bool TryWriteValue<T>(Utf8JsonWriter writer, T value)
+    {
+        if (typeof(T) == typeof(int))
+        {
+            writer.WriteNumberValue(ValueBits.Cast<T, int>(value));
+            return true;
+        }
+
+        if (typeof(T) == typeof(long))
+        {
+            writer.WriteNumberValue(ValueBits.Cast<T, long>(value));
+            return true;
+        }
+
+        if (typeof(T) == typeof(bool))
+        {
+            writer.WriteBooleanValue(ValueBits.Cast<T, bool>(value));
+            return true;
+        }
+
+        if (typeof(T) == typeof(int?) && ValueBits.Cast<T, int?>(value) is { } number)
+        {
+            writer.WriteNumberValue(number);
+            return true;
+        }
+
+        if (typeof(T) == typeof(long?) && ValueBits.Cast<T, long?>(value) is { } wide)
+        {
+            writer.WriteNumberValue(wide);
+            return true;
+        }
+
+        if (typeof(T) == typeof(bool?) && ValueBits.Cast<T, bool?>(value) is { } flag)
+        {
+            writer.WriteBooleanValue(flag);
+            return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>A value whose text does not depend on the encoder, by its own kernel: a number with a fraction, a time, an identifier.</summary>
+    private static bool TryWriteText<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
+    {
+        if (known.Contract is not TypeContract<T> { LongestText: > 0 } contract || writer.Options.Indented)
+        {
+            return false;
+        }
+
+        var output = new JsonWriter(known.Write, known.Escapes);
+        try
+        {
+            output.At = contract.Put(ref output, output.At, value);
+            writer.WriteRawValue(output.Written, skipInputValidation: true);
+            return true;
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    private static bool TryWriteReference(Utf8JsonWriter writer, object? value, Type codec)
+    {
+        if (codec == typeof(StringCodec))
+        {
+            writer.WriteStringValue((string?)value);
+            return true;
+        }
+
+        if (codec == typeof(ByteArrayCodec) && value is byte[] bytes)
+        {
+            writer.WriteBase64StringValue(bytes);
+            return true;
+        }
+
+        return false;
+    }
+}

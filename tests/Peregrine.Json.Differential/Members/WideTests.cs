@@ -1,0 +1,159 @@
+using System.Reflection;
+using System.Reflection.Emit;
+using System.Text;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Differential.Harness;
+
+namespace Peregrine.Json.Differential.Members;
+
+/// <summary>
+/// Objects of so many members that several methods write or read them, of every kind that those methods pass on in another way: structs, objects with callbacks,
+/// with extension data, with accessors that throw, with names that must come, under each condition and layout.
+/// </summary>
+public class WideTests
+{
+    private static readonly int[] s_counts = [27, 28, 29, 41, 60, 61, 99, 100, 101, 150, 151, 203];
+
+    private static readonly JsonSerializerOptions[] s_options =
+    [
+        Options(), Options(static o => o.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull), Options(static o => o.DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingDefault),
+        Options(static o => o.WriteIndented = true), Options(static o => (o.WriteIndented, o.DefaultIgnoreCondition) = (true, JsonIgnoreCondition.WhenWritingDefault)),
+        Options(static o => o.ReferenceHandler = ReferenceHandler.Preserve), Options(static o => (o.ReferenceHandler, o.DefaultIgnoreCondition) = (ReferenceHandler.Preserve, JsonIgnoreCondition.WhenWritingNull)),
+        Options(static o => o.AllowDuplicateProperties = false), Options(static o => (o.PropertyNamingPolicy, o.PropertyNameCaseInsensitive) = (JsonNamingPolicy.CamelCase, true)),
+    ];
+
+    /// <summary>Every callback changes the object, and one accessor throws: both show in what is written and read.</summary>
+    public abstract class Called : IJsonOnSerializing, IJsonOnSerialized, IJsonOnDeserializing, IJsonOnDeserialized
+    {
+        private int _checked;
+
+        public int Calls { get; set; }
+
+        public int Checked
+        {
+            get => _checked == 13 ? throw new InvalidOperationException("Thirteen.") : _checked;
+            set => _checked = value == 12 ? throw new InvalidOperationException("Twelve.") : value;
+        }
+
+        public void OnSerializing() => Calls = 7;
+
+        public void OnSerialized() => Calls = 8;
+
+        public void OnDeserializing() => Calls += 100;
+
+        public void OnDeserialized() => Calls += 1_000;
+    }
+
+    public abstract class Open
+    {
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement>? Others { get; set; }
+    }
+
+    public abstract class Complete
+    {
+        [JsonRequired]
+        public int? Last { get; set; }
+    }
+
+    [Fact]
+    public void Classes() => Run("Class", typeof(object));
+
+    [Fact]
+    public void Structs() => Run("Struct", typeof(ValueType));
+
+    [Fact]
+    public void WithCallbacks() => Run("Called", typeof(Called));
+
+    [Fact]
+    public void WithExtensionData() => Run("Open", typeof(Open));
+
+    [Fact]
+    public void WithARequiredMember() => Run("Complete", typeof(Complete));
+
+    private static void Run(string kind, Type parent)
+    {
+        MethodInfo run = typeof(WideTests).GetMethod(nameof(RunType), BindingFlags.NonPublic | BindingFlags.Static)!;
+        foreach (int count in s_counts)
+        {
+            run.MakeGenericMethod(TypeOf(kind, parent, count)).Invoke(null, [count]);
+        }
+    }
+
+    private static void RunType<T>(int seed)
+    {
+        var random = new Random(seed);
+        var report = new Report();
+        FieldInfo[] members = typeof(T).GetFields();
+        foreach (JsonSerializerOptions options in s_options)
+        {
+            foreach (int percent in (int[])[0, 12, 50, 100])
+            {
+                object value = Activator.CreateInstance<T>()!;
+                foreach (FieldInfo member in members.Where(_ => random.Next(100) < percent))
+                {
+                    member.SetValue(value, ValueOf(random, member.FieldType));
+                }
+
+                if (value is Called called)
+                {
+                    called.Checked = random.Next(3) == 0 ? 13 : 5;
+                }
+
+                Both.Write(report, (T)value, options);
+                Both.Write(report, new Dictionary<string, T[]> { ["all"] = [(T)value, (T)value] }, options);
+                foreach (string text in Texts(random, members, percent))
+                {
+                    Both.Read<T>(report, Encoding.UTF8.GetBytes(text), options);
+                }
+            }
+        }
+
+        report.Check();
+    }
+
+    /// <summary>The members in order, in reverse, in any order, with others between them, one of them twice, and cut off.</summary>
+    private static IEnumerable<string> Texts(Random random, FieldInfo[] members, int percent)
+    {
+        List<string> parts = [.. members.Where(_ => random.Next(100) < percent).Select(m => $"\"{m.Name}\":{JsonValue.Create(ValueOf(random, m.FieldType))?.ToJsonString() ?? "null"}"), $"\"Last\":{random.Next(20)}", $"\"Checked\":{random.Next(11, 15)}"];
+        yield return $"{{{string.Join(',', parts)}}}";
+        yield return $"{{ {string.Join(", ", parts)} }}";
+        yield return $"{{{string.Join(',', parts[..^2])}}}";
+        yield return $"{{{string.Join(',', Enumerable.Reverse(parts))}}}";
+        yield return $"{{{string.Join(',', parts.Select(p => random.Next(4) == 0 ? $"\"New{random.Next(1_000)}\":[{{}}],{p}" : p))}}}";
+        yield return $"{{{string.Join(',', parts.Append(parts[random.Next(parts.Count)]))}}}";
+        string[] shuffled = [.. parts];
+        random.Shuffle(shuffled);
+        string text = $"{{{string.Join(',', shuffled)}}}";
+        yield return text;
+        yield return text[..random.Next(text.Length)];
+        yield return text.Replace(":1", ":\"x\"", StringComparison.Ordinal);
+    }
+
+    private static object? ValueOf(Random random, Type type) =>
+        type == typeof(string) ? ((string?[])[null, "", "short", "of thirty-two or more characters, say", "mit Ümläuten", "a \"quote\""])[random.Next(6)]
+        : type == typeof(int) ? random.Next(3) == 0 ? 0 : random.Next()
+        : type == typeof(bool) ? random.Next(2) == 0
+        : type == typeof(double?) ? random.Next(2) == 0 ? null : random.Next(1_000) / 8.0
+        : random.Next(2) == 0 ? null : new DateTime(2020, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddSeconds(random.Next());
+
+    private static JsonSerializerOptions Options(Action<JsonSerializerOptions>? set = null)
+    {
+        var options = new JsonSerializerOptions { IncludeFields = true };
+        set?.Invoke(options);
+        return options;
+    }
+
+    private static Type TypeOf(string kind, Type parent, int members)
+    {
+        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName($"Wide{kind}{members}"), AssemblyBuilderAccess.Run);
+        TypeBuilder type = assembly.DefineDynamicModule("Wide").DefineType(kind + members, TypeAttributes.Public | (parent == typeof(ValueType) ? TypeAttributes.Sealed : 0), parent);
+        for (int i = 0; i < members; i++)
+        {
+            Type of = (i % 5) switch { 0 or 2 => typeof(string), 1 => typeof(int), 3 => typeof(double?), _ => i % 2 == 0 ? typeof(bool) : typeof(DateTime?) };
+            _ = type.DefineField(new string((char)('a' + (i % 26)), i % 19) + i, of, FieldAttributes.Public);
+        }
+
+        return type.CreateType();
+    }
+}
