@@ -8,7 +8,7 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json.Jint.Tests;
 
-/// <summary>Values that run no code are written in a walk of their own, which ends at the first other value; nobody can tell.</summary>
+/// <summary>Values that run no code are written in a walk of their own, which ends at the first other value, without a difference for the script.</summary>
 public class PlainTests
 {
     /// <summary>Values at the edges of what that walk writes. Jint's own JSON object is the witness, and the host that reads by public members only.</summary>
@@ -108,7 +108,7 @@ public class PlainTests
         Assert.Equal([false, false, false, true, true], Enumerable.Range(0, 5).Select(_ => shapes.BeginPlain()));
     }
 
-    /// <summary>Values that are plain allocate the text alone, however they are stored.</summary>
+    /// <summary>Values without user code allocate the text alone, however they are stored.</summary>
     [Theory]
     [InlineData("Array.from({ length: 200 }, (_, i) => ({ id: i, name: 'x' + i, tags: ['a', 'b'], inner: { a: null } }))")]
     [InlineData("Array.from({ length: 200 }, (_, i) => { var o = { z: 1 }; delete o.z; for (var k = 0; k < 1 + i % 20; k++) o['n' + k] = k; return o; })")]

@@ -26,11 +26,26 @@ internal static class JintCalls
     private static readonly FieldInfo? s_supports = s_initialize?.ReturnType.GetField("SupportsRegisterCall", Hidden);
 
     /// <summary>Whether this version of Jint calls functions in this way.</summary>
-    public static bool IsKnown { get; } = JintStorage.IsKnown && Passes(static (function, self, arguments) => TryCall(function, self, arguments, out JsValue? result) ? result : null);
+    public static bool IsKnown { get; } = JintStorage.IsKnown && Passes(static (function, self, arguments) => Try(function, self, arguments));
 
-    /// <summary>Calls a function within the evaluation that goes on.</summary>
-    public static JsValue Call(Engine engine, Function function, JsValue self, ReadOnlySpan<JsValue> arguments) =>
-        IsKnown && function is ScriptFunction script && TryCall(script, self, arguments, out JsValue? result) ? result! : JintStorage.Call(engine, function, self, arguments.ToArray(), null);
+    /// <summary>Calls a function within the evaluation that goes on; returns false if it needs an array of arguments.</summary>
+    public static bool TryCall(ScriptFunction function, JsValue self, ReadOnlySpan<JsValue> arguments, ref JintCallee last, out JsValue? result)
+    {
+        result = null;
+        if (!ReferenceEquals(last.Function, function))
+        {
+            last = new JintCallee { Function = function, State = s_states.GetValue(function, static function => StateOf(function) ?? s_none) };
+        }
+
+        object state = last.State!;
+        if (arguments.Length > MostArguments || ReferenceEquals(state, s_none))
+        {
+            return false;
+        }
+
+        result = CallFromRegisters(function, self, At(arguments, 0), At(arguments, 1), At(arguments, 2), JsValue.Undefined, arguments.Length, state, false);
+        return true;
+    }
 
     /// <summary>Tries the calls: this and the arguments arrive, missing ones are undefined, and what is returned or thrown comes back.</summary>
     public static bool Passes(Func<ScriptFunction, JsValue, JsValue[], JsValue?> call)
@@ -51,7 +66,7 @@ internal static class JintCalls
             }
 
             // A class cannot be called.
-            if (TryCall((ScriptFunction)engine.Evaluate("(class { })"), self, [], out _))
+            if (Try((ScriptFunction)engine.Evaluate("(class { })"), self, []) is not null)
             {
                 return false;
             }
@@ -72,17 +87,10 @@ internal static class JintCalls
         }
     }
 
-    private static bool TryCall(ScriptFunction function, JsValue self, ReadOnlySpan<JsValue> arguments, out JsValue? result)
+    private static JsValue? Try(ScriptFunction function, JsValue self, JsValue[] arguments)
     {
-        result = null;
-        if (arguments.Length > MostArguments || s_states.GetValue(function, static function => StateOf(function) ?? s_none) is var state && ReferenceEquals(state, s_none))
-        {
-            return false;
-        }
-
-        result = CallFromRegisters(
-            function, self, At(arguments, 0), At(arguments, 1), At(arguments, 2), JsValue.Undefined, arguments.Length, state, false);
-        return true;
+        JintCallee last = default;
+        return TryCall(function, self, arguments, ref last, out JsValue? result) ? result : null;
     }
 
     private static JsValue At(ReadOnlySpan<JsValue> arguments, int index) => index < arguments.Length ? arguments[index] : JsValue.Undefined;
@@ -102,4 +110,11 @@ internal static class JintCalls
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "CallFromRegisters")]
     private static extern JsValue CallFromRegisters(
         ScriptFunction function, JsValue self, JsValue first, JsValue second, JsValue third, JsValue fourth, int count, [UnsafeAccessorType(State)] object state, bool ownsFrame);
+}
+
+/// <summary>A function that was called, with what Jint knows of it.</summary>
+internal struct JintCallee
+{
+    public ScriptFunction? Function;
+    public object? State;
 }

@@ -148,9 +148,23 @@ internal readonly struct JintModel
         };
     }
 
-    public JsValue Call(JsValue function, JsValue self, ReadOnlySpan<JsValue> arguments) => _isInScript && function is Function known && _realm.Shapes is not null
-        ? JintCalls.Call(_engine, known, self, arguments)
-        : _engine.Call(function, self, arguments.ToArray());
+    public JsValue Call(JsValue function, JsValue self, ReadOnlySpan<JsValue> arguments)
+    {
+        if (_isInScript && _realm.Shapes is { } shapes)
+        {
+            if (function is ScriptFunction script && JintCalls.IsKnown && JintCalls.TryCall(script, self, arguments, ref shapes.LastCallee, out JsValue? result))
+            {
+                return result!;
+            }
+
+            if (function is Function known)
+            {
+                return JintStorage.Call(_engine, known, self, arguments.ToArray(), null);
+            }
+        }
+
+        return _engine.Call(function, self, arguments.ToArray());
+    }
 
     public JsValue FromBoolean(bool value) => value ? JsBoolean.True : JsBoolean.False;
 

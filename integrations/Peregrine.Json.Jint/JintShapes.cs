@@ -37,6 +37,7 @@ internal sealed class JintShapes
     private int _absentCount, _nextAbsent;
     private ObjectInstance? _proven;
     private int _skips;
+    private JintCallee _lastCallee;
     private Entry _last;
 
     /// <summary>For one realm.</summary>
@@ -46,6 +47,9 @@ internal sealed class JintShapes
         _intrinsics = intrinsics;
         _toJson = new JintAbsence("toJSON", intrinsics);
     }
+
+    /// <summary>The function that was called last in this call.</summary>
+    public ref JintCallee LastCallee => ref _lastCallee;
 
     /// <summary>A layout with the names of an object; null if it has no hidden class, or one whose names are not shared.</summary>
     public EcmaLayout? LayoutOf(JsObject target) =>
@@ -159,6 +163,7 @@ internal sealed class JintShapes
         (_absentCount, _nextAbsent) = (kept, 0);
         _toJson.Forget();
         _proven = null;
+        _lastCallee = default;
         if (_last.Shape is not null)
         {
             _last = default;

@@ -26,7 +26,7 @@ internal static class JintStorage
     public static bool IsKnown { get; } = !(AppContext.TryGetSwitch(OffSwitch, out bool isOff) && isOff) && StorageCheck.Passes(new());
 
     /// <summary>Finds it out now, outside of the scripts, whose time and memory may be limited.</summary>
-    public static void Check() => _ = IsKnown;
+    public static void Check() => _ = IsKnown && JintTables.IsKnown && JintCalls.IsKnown;
 
     /// <summary>The hidden class of an object; null if it has none. All its properties are then writable, enumerable and configurable data properties, none an index.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_ShapeOf")]

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// JSON.stringify of a host's plain containers, without replacer: nothing that is written can run code, so nothing of it is looked at twice. At the first value of another kind it gives
+/// JSON.stringify of a host's plain containers, without replacer: nothing that is written can run code, so no part of it is looked at twice. At the first value of another kind it gives
 /// up and its output is discarded; the general code then starts from the beginning, without an observable difference.
 /// </summary>
 internal static class PlainWriter<TValue, THost, TUnit, TForm>
