@@ -15,7 +15,7 @@ internal interface IPlainHost<TValue> : IEcmaHost<TValue>
 
     /// <summary>
     /// Returns the kind of a value that is undefined, null, a Boolean, a Number or a String, <see cref="EcmaKind.Object"/> for every other object, and
-    /// <see cref="EcmaKind.Symbol"/> for whatever else there is.
+    /// <see cref="EcmaKind.Symbol"/> for every other value, and for an absent one.
     /// </summary>
     EcmaKind PlainKindOf(TValue value);
 
