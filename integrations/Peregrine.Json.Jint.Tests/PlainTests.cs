@@ -17,7 +17,8 @@ public class PlainTests
         "undefined", "null", "true", "'text'", "-0", "1e21", "NaN", "Symbol('s')", "() => 1", "new Date(0)", "{}", "[]", "[[]]", "[{}]", "({ a: {}, b: [] })",
         "[1, , 3]", "[, ]", "(() => { var a = [1, 2, 3]; delete a[1]; return a; })()", "(() => { var a = [1]; a[3] = 4; return a; })()",
         "(() => { var a = [1, 2, 3]; a.length = 2; return a; })()", "(() => { var a = []; a.length = 3; return a; })()",
-        "(() => { var a = []; a[5000] = 1; return a.slice(4990); })()", "(() => { var a = [1, 2]; a.extra = 3; return a; })()", "/(b)/.exec('abc')",
+        "(() => { var a = []; a[5000] = 1; return a.slice(4990); })()", "(() => { Array.prototype[1] = 'inherited'; return [1, , 3]; })()",
+        "(() => { Object.defineProperty(Array.prototype, 1, { get() { return 'got'; }, configurable: true }); return [[1, , 3], [1, 2]]; })()", "(() => { var a = [1, 2]; a.extra = 3; return a; })()", "/(b)/.exec('abc')",
         "(() => { var a = [1, 2, 3]; Object.defineProperty(a, 1, { get() { return 'got'; } }); return a; })()", "Object.freeze([1, { a: Object.freeze({ b: 2 }) }])",
         "(() => { var a = [1, 2]; a.toJSON = () => 'own'; return { a }; })()", "(() => { var a = [1, 2]; a.toJSON = 1; return { a }; })()",
         "(() => { class A extends Array { } var a = new A(); a.push(1); return [a, a]; })()", "(() => { class A extends Array { toJSON() { return 'A'; } } return [new A()]; })()",
@@ -77,14 +78,17 @@ public class PlainTests
     }
 
     /// <summary>A lazy property runs code of the program, which may write itself, and change what is written.</summary>
-    [Fact]
-    public void LazyPropertiesEndTheWalk()
+    [Theory]
+    [InlineData("o[2].a = 'changed'; JSON.stringify([{ a: 1 }])", """[{"a":1},{"a":true,"b":"[{\"a\":1}]"},{"a":"changed"}]""")]
+    [InlineData("o.length = 2; 'made'", """[{"a":1},{"a":true,"b":"made"},null]""")]
+    [InlineData("Object.prototype.toJSON = () => 'late'; 'made'", """[{"a":1},{"a":true,"b":"made"},"late"]""")]
+    public void LazyPropertiesEndTheWalk(string code, string expected)
     {
         Engine engine = StorageTests.Made(readsStorage: true);
-        JsObjectLayout layout = new JsObjectLayout.Builder().Add("a").AddLazy("b", (_, _) => engine.Evaluate("o[2].a = 'changed'; JSON.stringify([{ a: 1 }])")).Build();
+        JsObjectLayout layout = new JsObjectLayout.Builder().Add("a").AddLazy("b", (_, _) => engine.Evaluate(code)).Build();
         engine.SetValue("made", JsObject.Create(engine, layout, [JsBoolean.True, null]));
         engine.Execute("var o = [{ a: 1 }, made, { a: 2 }]");
-        Assert.Equal("""[{"a":1},{"a":true,"b":"[{\"a\":1}]"},{"a":"changed"}]""", StorageTests.Run(engine, "JSON.stringify(o)"));
+        Assert.Equal(expected, StorageTests.Run(engine, "JSON.stringify(o)"));
     }
 
     [Fact]
