@@ -48,8 +48,8 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     public bool SendsNothing => _pieces.IsHeldBack;
 
     /// <summary>
-    /// Bytes up to which a text that comes or is sent in parts is collected: 64 parts. A longer one is read in parts by System.Text.Json, and written in parts by
-    /// this library.
+    /// Bytes up to which a text that comes or is sent in parts is collected: 64 parts. A longer one is read in parts by System.Text.Json, and written in parts
+    /// by this library.
     /// </summary>
     /// <param name="part">The length of a part.</param>
     public static int Most(int part) => (int)Math.Min(64L * part, 1 << 28);
@@ -107,8 +107,8 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     }
 
     /// <summary>
-    /// Hands over what is written, and before that goes on for as long as it collects and nothing is waited for. System.Text.Json's writer has written nothing to
-    /// the same output, and writes nothing later: to it, part of a value would be several values.
+    /// Hands over what is written, and before that goes on for as long as it collects and nothing is waited for. System.Text.Json's writer has written nothing
+    /// to the same output, and writes nothing later: to it, part of a value would be several values.
     /// </summary>
     private bool Hand(Utf8JsonWriter writer)
     {

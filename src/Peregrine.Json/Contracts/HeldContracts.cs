@@ -54,8 +54,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Whether a contract is to be cached: it is not yet, there is space, and the contract is permanent or has been used before. A contract that is used once, as
-    /// with options created for one call, is not held.
+    /// Whether a contract is to be cached: it is not yet, there is space, and the contract is permanent or has been used before. A contract that is used once,
+    /// as with options created for one call, is not held.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
         !ReferenceEquals(first, known) && !ReferenceEquals(second, known)

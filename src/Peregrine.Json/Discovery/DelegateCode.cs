@@ -335,8 +335,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// One instruction. Numbers and members are operands of different types: neither is taken for the other, nor a number for one of another size. A class, because
-    /// an image has no code of a list of structs.
+    /// One instruction. Numbers and members are operands of different types: neither is taken for the other, nor a number for one of another size. A class,
+    /// because an image has no code of a list of structs.
     /// </summary>
     private sealed record Instruction(ILOpCode Code, int Number, MemberInfo? Member)
     {

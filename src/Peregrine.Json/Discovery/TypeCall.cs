@@ -12,7 +12,9 @@ internal static class TypeCall
 {
     private static readonly MethodInfo s_invoke = typeof(ITypeCall).GetMethod(nameof(ITypeCall.Invoke))!;
 
-    /// <summary>One for each type, so that no call after the first needs reflection: the runtime compiles code for the second call of a method by reflection.</summary>
+    /// <summary>
+    /// One for each type, so that no call after the first needs reflection: the runtime compiles code for the second call of a method by reflection.
+    /// </summary>
     private static readonly TypeTable<Caller> s_callers = new();
 
     /// <summary>Runs the call for a type.</summary>

@@ -65,7 +65,7 @@ public sealed class CallCountTests : IDisposable
         (typeof(Dictionary<string, object>), static () => new Dictionary<string, object> { ["a"] = new Probe() }, false), (typeof(Root), static () => new Leaf(), true), (typeof(LooseRoot), static () => new LooseLeaf(), true),
         (typeof(object), static () => new Probe(), false), (typeof(Converted), static () => new Converted(), true), (typeof(Wrapped), static () => new Wrapped(new()), true),
         (typeof(IAsyncEnumerable<Probe>), static () => Later(), false), (typeof(Waiting), static () => new Waiting { Of = Later() }, false), (typeof(Loose), static () => new Loose { Any = Later() }, false),
-        (typeof(Loose), static () => new Loose { Any = new Probe() }, false),
+        (typeof(Loose), static () => new Loose { Any = new Probe() }, false), (typeof(Boxed), static () => new Boxed { Of = new() }, true),
     ];
 
     private static readonly Func<JsonSerializerOptions>[] s_options =
@@ -260,6 +260,12 @@ public sealed class CallCountTests : IDisposable
     }
 
     public sealed class LooseLeaf : LooseRoot;
+
+    /// <summary>System.Text.Json's where cycles are ignored: its box may be met again.</summary>
+    public struct Boxed
+    {
+        public Probe? Of { get; set; }
+    }
 
     public class Waiting : Probe
     {
