@@ -30,6 +30,13 @@ public class StorageTests
             members with { Slot = static (_, _) => throw new MissingMethodException() },
             members with { Slot = static (target, slot) => JintStorage.SlotOf(target, 0) },
             members with { Slot = static (target, slot) => new JsString(JintStorage.SlotOf(target, slot).ToString()) },
+            members with { RawSlot = static (_, _) => throw new MissingMethodException() },
+            members with { RawSlot = JintStorage.SlotOf },
+            members with { RawSlot = static (target, slot) => JintStorage.RawSlotOf(target, 0) },
+            members with { Elements = static _ => throw new MissingFieldException() },
+            members with { Elements = static _ => null },
+            members with { Elements = static target => [.. target] },
+            members with { Elements = static target => [.. JintStorage.ElementsOf(target)!.Reverse()] },
             members with { Properties = static _ => throw new MissingMethodException() },
             members with { Properties = static _ => null },
             members with { Properties = static target => target },
@@ -155,12 +162,12 @@ public class StorageTests
         }
     }
 
-    private static Engine Made(bool readsStorage)
+    internal static Engine Made(bool readsStorage)
     {
         var engine = new Engine();
         JintJson.Install(engine, engine.Global, new JintRealm(engine, engine.Intrinsics, engine.Global, null) { ReadsStorage = readsStorage }, null);
         return engine;
     }
 
-    private static string Run(Engine engine, string code) => JintTests.Run(engine, code);
+    internal static string Run(Engine engine, string code) => JintTests.Run(engine, code);
 }

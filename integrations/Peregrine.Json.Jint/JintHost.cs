@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Jint;
 using Jint.Native;
+using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json.Jint;
 
@@ -18,7 +19,7 @@ internal readonly record struct JintValue(JsValue Value)
 }
 
 /// <summary>The values of Jint for the algorithms; <see cref="JintModel"/> has what is done with them.</summary>
-internal readonly struct JintHost(Engine engine, JintRealm realm, bool isInScript) : IEcmaHost<JintValue>
+internal readonly struct JintHost(Engine engine, JintRealm realm, bool isInScript) : IPlainHost<JintValue>
 {
     private readonly JintModel _model = new(engine, realm, isInScript);
 
@@ -62,6 +63,24 @@ internal readonly struct JintHost(Engine engine, JintRealm realm, bool isInScrip
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public JintValue Get(JintValue target, EcmaLayout layout, int position) => _model.Get(target, layout, position);
+
+    public bool BeginPlain() => _model.BeginPlain();
+
+    public void GaveUp(nint written) => _model.GaveUp(written);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public EcmaKind PlainKindOf(JintValue value) => JintPlain.KindOf(value);
+
+    public bool TryOpen(JintValue value, PlainStack<JintValue> stack, ref PlainContainer<JintValue> opened) => _model.TryOpen(value, stack, ref opened);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public object? ShapeOf(JintValue value) => JintPlain.ShapeOf(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public JintValue SlotOf(JintValue value, int slot) => JintPlain.SlotOf(value, slot);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public JintValue ItemOf(object items, int index) => JintPlain.ItemOf(items, index);
 
     public object IdentityOf(JintValue value) => _model.IdentityOf(value);
 

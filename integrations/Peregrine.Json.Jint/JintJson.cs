@@ -73,7 +73,7 @@ public static class JintJson
         Add("stringify", 3, arguments =>
         {
             realm.Open();
-            return EcmaJson.Stringify<JintValue, JintHost>(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined;
+            return EcmaJson.StringifyPlain<JintValue, JintHost>(host, At(arguments, 0), At(arguments, 1), At(arguments, 2), options) is { } text ? JsString.Create(text) : JsValue.Undefined;
         });
         Add("rawJSON", 1, arguments =>
         {
@@ -137,7 +137,7 @@ public static class JintJson
         realm.Open();
         try
         {
-            return EcmaJson.TryStringify<JintValue, JintHost>(new JintHost(engine, realm, false), value, destination, JsValue.Undefined, space ?? JsValue.Undefined, options);
+            return EcmaJson.TryStringifyPlain<JintValue, JintHost>(new JintHost(engine, realm, false), value, destination, space ?? JsValue.Undefined, options);
         }
         finally
         {

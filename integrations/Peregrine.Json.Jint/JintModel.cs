@@ -5,6 +5,7 @@ using Jint.Native.Object;
 using Jint.Runtime;
 using Jint.Runtime.Descriptors;
 using Jint.Runtime.Interop;
+using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json.Jint;
 
@@ -122,6 +123,12 @@ internal readonly struct JintModel
     public JsValue Get(JsValue target, EcmaLayout layout, int position) =>
         target is JsObject plain && _realm.Shapes is { } shapes && shapes.TryGet(plain, layout, position, out JsValue? value) ? value! : Get(target, layout.Names[position]);
 
+    public bool BeginPlain() => _realm.Shapes is { } shapes && shapes.BeginPlain();
+
+    public void GaveUp(nint written) => _realm.Shapes!.GaveUp(written);
+
+    public bool TryOpen(JsValue value, PlainStack<JintValue> stack, ref PlainContainer<JintValue> opened) => JintPlain.TryOpen(_realm.Shapes!, value, stack, ref opened);
+
     public object IdentityOf(JsValue value) => value;
 
     public bool SameValue(JsValue left, JsValue right)
@@ -141,9 +148,23 @@ internal readonly struct JintModel
         };
     }
 
-    public JsValue Call(JsValue function, JsValue self, ReadOnlySpan<JsValue> arguments) => _isInScript && function is Function known && _realm.Shapes is not null
-        ? JintStorage.Call(_engine, known, self, arguments.ToArray(), null)
-        : _engine.Call(function, self, arguments.ToArray());
+    public JsValue Call(JsValue function, JsValue self, ReadOnlySpan<JsValue> arguments)
+    {
+        if (_isInScript && _realm.Shapes is { } shapes)
+        {
+            if (function is ScriptFunction script && JintCalls.IsKnown && JintCalls.TryCall(script, self, arguments, ref shapes.LastCallee, out JsValue? result))
+            {
+                return result!;
+            }
+
+            if (function is Function known)
+            {
+                return JintStorage.Call(_engine, known, self, arguments.ToArray(), null);
+            }
+        }
+
+        return _engine.Call(function, self, arguments.ToArray());
+    }
 
     public JsValue FromBoolean(bool value) => value ? JsBoolean.True : JsBoolean.False;
 

@@ -13,6 +13,9 @@ internal sealed class JintShapes
 {
     private const int MostRecent = 64, MostAbsent = 32, LongestKept = 64;
 
+    /// <summary>After a text was given up, one more is not begun for each of these bytes that were written of it, and at most so many.</summary>
+    private const int BytesOfSkip = 4096, MostSkips = 64;
+
     /// <summary>What is known of a hidden class. It does not change, for a hidden class does not.</summary>
     private sealed record Knowledge(EcmaLayout? Layout, bool HasToJson);
 
@@ -32,6 +35,9 @@ internal sealed class JintShapes
     private readonly ObjectInstance[] _intrinsics;
     private readonly JintAbsence _toJson;
     private int _absentCount, _nextAbsent;
+    private ObjectInstance? _proven;
+    private int _skips;
+    private JintCallee _lastCallee;
     private Entry _last;
 
     /// <summary>For one realm.</summary>
@@ -41,6 +47,9 @@ internal sealed class JintShapes
         _intrinsics = intrinsics;
         _toJson = new JintAbsence("toJSON", intrinsics);
     }
+
+    /// <summary>The function that was called last in this call.</summary>
+    public ref JintCallee LastCallee => ref _lastCallee;
 
     /// <summary>A layout with the names of an object; null if it has no hidden class, or one whose names are not shared.</summary>
     public EcmaLayout? LayoutOf(JsObject target) =>
@@ -78,6 +87,39 @@ internal sealed class JintShapes
         return JintStorage.PrototypeOf(Unsafe.As<ObjectInstance>(target)) is not { } prototype || _toJson.IsProven(prototype);
     }
 
+    /// <summary>Begins a text of plain containers, during which no code runs. Not after one that was long when it was given up: the next ones probably are no other.</summary>
+    public bool BeginPlain()
+    {
+        _proven = null;
+        return _skips == 0 || --_skips < 0;
+    }
+
+    /// <summary>The text had to be given up.</summary>
+    public void GaveUp(nint written) => _skips = (int)Math.Min(written / BytesOfSkip, MostSkips);
+
+    /// <summary>The layout of a hidden class without toJSON; null for others.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public EcmaLayout? PlainLayoutOf(object shape) => Find(shape) is { HasToJson: false } known ? known.Layout : null;
+
+    /// <summary>Whether the prototypes of an object have no toJSON. Within a text of plain containers, a chain is looked at once.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool IsPlainBelow(ObjectInstance target)
+    {
+        ObjectInstance? prototype = JintStorage.PrototypeOf(target);
+        if (prototype is null || ReferenceEquals(prototype, _proven))
+        {
+            return true;
+        }
+
+        if (!_toJson.IsProven(prototype))
+        {
+            return false;
+        }
+
+        _proven = prototype;
+        return true;
+    }
+
     /// <summary>Whether Get of a name is certain to be undefined: the object has a hidden class without it, and its prototypes have none.</summary>
     public bool HasNo(JsObject target, string name)
     {
@@ -100,6 +142,10 @@ internal sealed class JintShapes
         return JintStorage.PrototypeOf(target) is not { } prototype || absence.IsProven(prototype);
     }
 
+    /// <summary>Whether an object without hidden class has no property toJSON of its own.</summary>
+    public bool HasNoOwnToJson(ObjectInstance target) =>
+        JintStorage.PropertiesOf(target) is null || target.GetOwnProperty(_toJson.Key) == PropertyDescriptor.Undefined;
+
     /// <summary>At the end of a call: forgets all but what the realm keeps alive anyway, and a few short names.</summary>
     public void Forget()
     {
@@ -116,15 +162,14 @@ internal sealed class JintShapes
         Array.Clear(_absent, kept, _absentCount - kept);
         (_absentCount, _nextAbsent) = (kept, 0);
         _toJson.Forget();
+        _proven = null;
+        _lastCallee = default;
         if (_last.Shape is not null)
         {
             _last = default;
             Array.Clear(_recent);
         }
     }
-
-    private bool HasNoOwnToJson(ObjectInstance target) =>
-        JintStorage.PropertiesOf(target) is null || target.GetOwnProperty(_toJson.Key) == PropertyDescriptor.Undefined;
 
     /// <summary>What is known of a name. Lists of names ask for them in the same order again and again, so the search begins after the last one.</summary>
     private JintAbsence AbsenceOf(string name)

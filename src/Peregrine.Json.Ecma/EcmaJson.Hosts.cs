@@ -152,6 +152,59 @@ public static partial class EcmaJson
         }
     }
 
+    /// <summary>JSON.stringify to a string, for a host that can open plain containers.</summary>
+    internal static string? StringifyPlain<TValue, THost>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options)
+        where THost : struct, IPlainHost<TValue>
+    {
+        var output = new EcmaOutput<Utf16Unit>(default, Math.Min((options ?? EcmaOptions.Default).MaxLength, Limits.LongestString));
+        try
+        {
+            return TryWritePlain(host, value, replacer, space, options, ref output) ? TextOf(ref output) : null;
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    /// <summary>JSON.stringify to a UTF-8 buffer, for a host that can open plain containers.</summary>
+    internal static bool TryStringifyPlain<TValue, THost>(THost host, TValue value, IBufferWriter<byte> destination, TValue space, EcmaOptions? options)
+        where THost : struct, IPlainHost<TValue>
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        var output = new EcmaOutput<Utf8Unit>(default, (options ?? EcmaOptions.Default).MaxLength);
+        try
+        {
+            return TryWritePlain(host, value, host.Undefined, space, options, ref output) && output.HandOver(destination);
+        }
+        finally
+        {
+            output.Dispose();
+        }
+    }
+
+    private static bool TryWritePlain<TValue, THost, TUnit>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options, ref EcmaOutput<TUnit> output)
+        where THost : struct, IPlainHost<TValue>
+        where TUnit : struct, IOutputUnit
+    {
+        StringifySettings<TValue> settings = StringifySettings<TValue>.Of(ref host, replacer, space);
+        int maxDepth = (options ?? EcmaOptions.Default).MaxGrowth;
+        if (!settings.HasReplacer && settings.PropertyList is null && host.BeginPlain())
+        {
+            if (settings.Gap.Length == 0
+                ? PlainWriter<TValue, THost, TUnit, CompactForm>.TryWrite(ref host, value, null, maxDepth, ref output)
+                : PlainWriter<TValue, THost, TUnit, SpacedForm>.TryWrite(ref host, value, Indentation.By<TUnit>(settings.Gap), maxDepth, ref output))
+            {
+                return true;
+            }
+
+            host.GaveUp(output.At);
+            output.Restart();
+        }
+
+        return new Stringifier<TValue, THost, TUnit>(host, settings, maxDepth).TryWrite(value, ref output);
+    }
+
     private static bool TryWrite<TValue, THost, TUnit>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options, ref EcmaOutput<TUnit> output)
         where THost : struct, IEcmaHost<TValue>
         where TUnit : struct, IOutputUnit

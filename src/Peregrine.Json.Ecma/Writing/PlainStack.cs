@@ -1,0 +1,132 @@
+namespace Peregrine.Json.Ecma;
+
+/// <summary>A plain container that is being written.</summary>
+internal struct PlainContainer<TValue>
+{
+    public TValue Value;
+
+    /// <summary>The elements of an array, as its host has them.</summary>
+    public object? Items;
+
+    /// <summary>The hidden class of an object, with the layout of its names.</summary>
+    public object? Shape;
+    public EcmaLayout? Layout;
+
+    /// <summary>Where the names and values of an object without hidden class begin in the stack.</summary>
+    public int First;
+    public int Count;
+    public int Index;
+
+    /// <summary>Where its bracket is in the text: its first comma is written there before.</summary>
+    public nint Start;
+
+    public readonly bool IsArray => Items is not null;
+}
+
+/// <summary>The plain containers around the one that is being written, and the properties of those without hidden class. Each thread keeps one for each kind of values.</summary>
+internal sealed class PlainStack<TValue>
+{
+    /// <summary>Containers inside one another; beyond them, the general code writes.</summary>
+    public const int MostDepth = 64;
+
+    private const int MostKept = 1024;
+
+    [ThreadStatic]
+    private static PlainStack<TValue>? t_kept;
+
+    private int _most;
+
+    public PlainContainer<TValue>[] Containers { get; } = new PlainContainer<TValue>[MostDepth];
+
+    public string[] Names { get; private set; } = [];
+
+    public TValue[] Values { get; private set; } = [];
+
+    /// <summary>The number of properties.</summary>
+    public int Count { get; private set; }
+
+    public static PlainStack<TValue> Rent()
+    {
+        PlainStack<TValue>? kept = t_kept;
+        t_kept = null;
+        return kept ?? new PlainStack<TValue>();
+    }
+
+    /// <summary>Forgets all values, for they would be kept alive, and keeps the rest for the thread's next call.</summary>
+    /// <param name="deepest">The number of containers that were used.</param>
+    public void Return(int deepest)
+    {
+        Array.Clear(Containers, 0, deepest);
+        Cut(0);
+        if (Names.Length > MostKept)
+        {
+            Names = [];
+            Values = [];
+        }
+        else
+        {
+            Array.Clear(Names, 0, _most);
+            Array.Clear(Values, 0, _most);
+        }
+
+        _most = 0;
+        t_kept = this;
+    }
+
+    /// <summary>Adds a property.</summary>
+    public void Add(string name, TValue value)
+    {
+        if (Count == Names.Length)
+        {
+            int larger = Math.Max(16, 2 * Count);
+            string[] names = new string[larger];
+            var values = new TValue[larger];
+            Array.Copy(Names, names, Count);
+            Array.Copy(Values, values, Count);
+            (Names, Values) = (names, values);
+        }
+
+        Names[Count] = name;
+        Values[Count++] = value;
+    }
+
+    /// <summary>Removes all properties from one on.</summary>
+    public void Cut(int first)
+    {
+        _most = Math.Max(_most, Count);
+        Count = first;
+    }
+
+    /// <summary>Puts the properties from one on into the order of enumeration: array indices first, ascending, and then the others in the order in which they were added.</summary>
+    public void Order(int first)
+    {
+        long last = -1;
+        for (int i = first; i < Count; i++)
+        {
+            long key = KeyOf(Names[i], i);
+            if (key < last)
+            {
+                Sort(first);
+                return;
+            }
+
+            last = key;
+        }
+    }
+
+    private static long KeyOf(string name, int place) => ArrayIndex.Of(name) is var index and >= 0 ? index : (1L << 32) + place;
+
+    private void Sort(int first)
+    {
+        int length = Count - first;
+        long[] keys = new long[length];
+        for (int i = 0; i < length; i++)
+        {
+            keys[i] = KeyOf(Names[first + i], i);
+        }
+
+        long[] again = [.. keys];
+        keys.AsSpan().Sort(Names.AsSpan(first, length));
+        again.AsSpan().Sort(Values.AsSpan(first, length));
+    }
+}
