@@ -83,7 +83,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
         inside.EnterAfter(after);
         byte next = inside.Peek();
-        if (next != (byte)',' || IsMoreMetadata(ref inside, next, out _, out nint values) || _isArray != values >= 0)
+        if (next != (byte)',' || IsMoreMetadata(ref inside, next, isRoot: false, out _, out nint values) || _isArray != values >= 0)
         {
             return null;
         }
@@ -163,7 +163,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         nint bracket = reader.At;
         reader.EnterAfter(after);
         byte next = reader.Peek();
-        if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, out DerivedType<T>? derived, out nint values))
+        if (next is (byte)',' or (byte)'}' && !IsMoreMetadata(ref reader, next, isRoot: bracket == 0, out DerivedType<T>? derived, out nint values))
         {
             if (derived is not null)
             {
@@ -197,7 +197,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     /// Checks what follows the id: the array of a collection, a discriminator, or a name that is not metadata. Returns true for anything else, which the
     /// general code reads. The cursor stays at the comma, or moves behind the discriminator.
     /// </summary>
-    private bool IsMoreMetadata(ref JsonReader reader, byte next, out DerivedType<T>? derived, out nint values)
+    private bool IsMoreMetadata(ref JsonReader reader, byte next, bool isRoot, out DerivedType<T>? derived, out nint values)
     {
         derived = null;
         values = -1;
@@ -207,7 +207,10 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         }
 
         nint comma = reader.At++;
-        bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < 2 || IsMoreMetadata(ref reader, out derived, out values);
+
+        // Near the end of what has come of a text in parts, the general code reads what is not the root: it knows the objects around.
+        int least = isRoot ? 2 : NameTable.LookAhead + 32;
+        bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < least || IsMoreMetadata(ref reader, out derived, out values);
         if (derived is null)
         {
             reader.At = comma;
