@@ -159,7 +159,8 @@ internal static class Diagnosis
             }
         }
 
-        Type? parameterized = fault.Kind == FaultKind.ReferenceInParameter ? path.FirstWithParameters : null;
+        Type? parameterized = fault.Kind != FaultKind.ReferenceInParameter ? null
+            : rules.WithParametersAround is { } around ? PathWalker.Unwrapped(around) : path.FirstWithParameters;
         bool isLate = path.LateDepth(0) > 0;
         bool isLaterStill = path.LateDepth(late.Passed + 1) > 0;
         int lateDepth = path.LateDepth(late.Passed);

@@ -193,7 +193,7 @@ internal ref partial struct PathWalker
         return frame.Index + (frame.Start == _frames[0].Start ? _firstIndex : 0);
     }
 
-    private static Type Unwrapped(JsonShape shape) => Nullable.GetUnderlyingType(shape.ShapeType) ?? shape.ShapeType;
+    public static Type Unwrapped(JsonShape shape) => Nullable.GetUnderlyingType(shape.ShapeType) ?? shape.ShapeType;
 
     private void EnterMember(scoped in SyntaxWalker walker)
     {

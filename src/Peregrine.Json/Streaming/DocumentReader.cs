@@ -367,6 +367,12 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             };
         (long line, long column) = input.StandIn(consumed);
         int shown = _place is Place.AfterComma or Place.AfterValue ? 1 : 0;
+        JsonShape? withParameters = null;
+        foreach (Level around in _levels)
+        {
+            withParameters = around.Shape?.HasConstructorParameters == true ? around.Shape : withParameters;
+        }
+
         fault.MoveNotes(ElementInput.Head - 1, ElementInput.Head - consumed.Length, shown);
         var rules = settings.Rules with
         {
@@ -375,6 +381,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             FirstColumn = column,
             RootPath = _levels.Count == 0 ? "$" : Path,
             Around = Math.Max(Around - 1, 0),
+            WithParametersAround = withParameters,
             FirstIndex = isArray ? level.Pieces.Count - shown : level.Pieces.Values is not null ? level.Pieces.Count : 0,
             LooksThroughValues = element is not null,
             IsArriving = !input.IsFinal,
