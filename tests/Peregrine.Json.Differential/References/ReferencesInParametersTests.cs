@@ -19,7 +19,11 @@ public class ReferencesInParametersTests
         public Outer? Record { get; set; }
 
         public Plain? Next { get; set; }
+
+        public Nest? Nest { get; set; }
     }
+
+    public record Nest(Outer? One, Nest? Two);
 
     public record Deep(Plain? Plain, List<Outer>? Outers);
 
@@ -29,11 +33,14 @@ public class ReferencesInParametersTests
 
     public static TheoryData<Type, string> Shapes => new()
     {
-        { typeof(Outer), """{"Items":[@]}""" }, { typeof(Outer), """{"Items":{"$id":"1","$values":[@,@]}}""" }, { typeof(Outer), """{"Items":[],"One":@}""" },
-        { typeof(Outer), """{"Items":[],"Map":{"a":{"A":0},"b":@}}""" }, { typeof(Plain), """{"$id":"1","Items":{"$id":"2","$values":[{"A":0},@]}}""" },
-        { typeof(Plain), """{"$id":"1","Record":{"Items":{"$id":"5","$values":[@]}}}""" }, { typeof(Plain), """{"$id":"1","Next":{"$id":"3","Record":{"Items":[{"A":5},@],"One":null}}}""" },
-        { typeof(Deep), """{"Plain":{"$id":"1","Record":{"Items":[@]}}}""" }, { typeof(Deep), """{"Plain":null,"Outers":[{"Items":[]},{"Items":[],"One":@}]}""" },
-        { typeof(List<Deep>), """[{"Plain":null},{"Plain":{"Items":{"$id":"1","$values":[@]}}}]""" },
+        { typeof(Outer), """{"Items":[#@]}""" }, { typeof(Outer), """{"Items":{"$id":"1","$values":[#@,@]}}""" }, { typeof(Outer), """{"Items":[],"One":@}""" },
+        { typeof(Outer), """{"Items":[],"Map":{"a":{"A":0},"b":@}}""" }, { typeof(Plain), """{"$id":"1","Items":{"$id":"2","$values":[#@]}}""" },
+        { typeof(Plain), """{"$id":"1","Record":{"Items":{"$id":"5","$values":[#@]}}}""" }, { typeof(Plain), """{"$id":"1","Next":{"$id":"3","Record":{"Items":[#@],"One":null}}}""" },
+        { typeof(Deep), """{"Plain":{"$id":"1","Record":{"Items":[#@]}}}""" }, { typeof(Deep), """{"Plain":null,"Outers":[{"Items":[]},{"Items":[],"One":@}]}""" },
+        { typeof(Nest), """{"One":{"$id":"2","Items":{"$id":"3","$values":[#@]},"Map":null},"Two":null}""" }, { typeof(Nest), """{"One":null,"Two":{"One":{"Items":{"$id":"3","$values":[#@]}}}}""" },
+        { typeof(Nest), """{"$id":"1","One":{"Items":{"$id":"3","$values":[#@]}}}""" }, { typeof(Nest), """{"One":{"Items":[#@]},"Two":{"$id":"1"}}""" },
+        { typeof(Plain), """{"$id":"1","Nest":{"One":{"$id":"2","Items":{"$id":"3","$values":[#@]},"Map":null}}}""" },
+        { typeof(List<Deep>), """[{"Plain":null},{"Plain":{"Items":{"$id":"1","$values":[#@]}}}]""" },
     };
 
     [Theory]
@@ -42,7 +49,8 @@ public class ReferencesInParametersTests
     {
         foreach (string item in s_items)
         {
-            byte[] utf8 = Encoding.UTF8.GetBytes(shape.Replace("@", item, StringComparison.Ordinal));
+            // Many elements, so that the array around is begun before all of it has come.
+            byte[] utf8 = Encoding.UTF8.GetBytes(shape.Replace("#", string.Concat(Enumerable.Repeat("""{"A":0},""", 60)), StringComparison.Ordinal).Replace("@", item, StringComparison.Ordinal));
             foreach (int size in (int[])[1, 16, 64, 16384])
             {
                 var options = new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve, DefaultBufferSize = size };
