@@ -49,7 +49,7 @@ public class ReferencesInParametersTests
     {
         foreach (string item in s_items)
         {
-            // Many elements, so that the array around is begun before all of it has come.
+            // Many elements, so that the array around is begun before all of it has arrived.
             byte[] utf8 = Encoding.UTF8.GetBytes(shape.Replace("#", string.Concat(Enumerable.Repeat("""{"A":0},""", 60)), StringComparison.Ordinal).Replace("@", item, StringComparison.Ordinal));
             foreach (int size in (int[])[1, 16, 64, 16384])
             {

@@ -208,7 +208,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
         nint comma = reader.At++;
 
-        // Near the end of what has come of a text in parts, the general code reads what is not the root: it knows the objects around.
+        // Near the end of what has arrived of a text in parts, the general code reads what is not the root: it knows the objects around.
         int least = isRoot ? 2 : NameTable.LookAhead + 32;
         bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < least || IsMoreMetadata(ref reader, out derived, out values);
         if (derived is null)
