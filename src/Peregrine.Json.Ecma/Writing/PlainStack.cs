@@ -23,16 +23,13 @@ internal struct PlainContainer<TValue>
     public readonly bool IsArray => Items is not null;
 }
 
-/// <summary>The plain containers around the one that is being written, and the properties of those without hidden class. Each thread keeps one for each kind of values.</summary>
+/// <summary>The plain containers around the one that is being written, and the properties of those without hidden class. Each thread keeps one.</summary>
 internal sealed class PlainStack<TValue>
 {
     /// <summary>Containers inside one another; beyond them, the general code writes.</summary>
     public const int MostDepth = 64;
 
     private const int MostKept = 1024;
-
-    [ThreadStatic]
-    private static PlainStack<TValue>? t_kept;
 
     private int _most;
 
@@ -47,8 +44,7 @@ internal sealed class PlainStack<TValue>
 
     public static PlainStack<TValue> Rent()
     {
-        PlainStack<TValue>? kept = t_kept;
-        t_kept = null;
+        var kept = KeptPlainStack.Take() as PlainStack<TValue>;
         return kept ?? new PlainStack<TValue>();
     }
 
@@ -70,7 +66,7 @@ internal sealed class PlainStack<TValue>
         }
 
         _most = 0;
-        t_kept = this;
+        KeptPlainStack.Keep(this);
     }
 
     /// <summary>Adds a property.</summary>
@@ -129,4 +125,20 @@ internal sealed class PlainStack<TValue>
         keys.AsSpan().Sort(Names.AsSpan(first, length));
         again.AsSpan().Sort(Values.AsSpan(first, length));
     }
+}
+
+/// <summary>The stack that a thread keeps: the last one of any kind of values.</summary>
+internal static class KeptPlainStack
+{
+    [ThreadStatic]
+    private static object? t_kept;
+
+    public static object? Take()
+    {
+        object? kept = t_kept;
+        t_kept = null;
+        return kept;
+    }
+
+    public static void Keep(object stack) => t_kept = stack;
 }
