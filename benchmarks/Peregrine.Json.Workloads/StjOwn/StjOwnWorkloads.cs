@@ -9,7 +9,7 @@ namespace Peregrine.Json.Workloads.StjOwn;
 
 /// <summary>
 /// What the .NET team's own benchmarks of the serializer cover: each type by reflection and, under <c>-context</c>, by a generated context, in every form. Then names that are
-/// missing or spelled otherwise, and references that are preserved. Only the reflection of System.Text.Json is measured beside ours by reflection, its contexts beside ours by contexts.
+/// missing or spelled otherwise, and references that are preserved. A row by reflection is compared with System.Text.Json by reflection, a row by a context with its context.
 /// </summary>
 public static class StjOwnWorkloads
 {

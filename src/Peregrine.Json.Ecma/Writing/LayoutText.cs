@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
@@ -28,6 +29,25 @@ internal sealed class LayoutText
 
     /// <summary>The most bytes of a name.</summary>
     public int Longest { get; }
+
+    /// <summary>
+    /// Writes a name that follows a value: in a compact text with its comma, in an indented one after the line that has the comma, and with the space. Returns
+    /// the offset after it.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public nint PutNext<TUnit, TForm>(int place, ref byte start, nint at, nint limit)
+        where TUnit : struct, IOutputUnit
+        where TForm : struct, ITextForm
+    {
+        nint from = Ends[place], length = Ends[place + 1] - from - TUnit.Width;
+        if (TForm.IsSpaced)
+        {
+            from += TUnit.Width;
+        }
+
+        Mem.CopyPadded(ref Bytes[0], from, Bytes.Length, ref start, at, limit, length);
+        return at + length;
+    }
 
     /// <summary>Creates the text; returns null if it would be too long to be cached.</summary>
     public static LayoutText? Of<TUnit>(EcmaLayout layout, int[]? order)

@@ -268,14 +268,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
         value = values[order is null ? place : order[place]];
         if (text is not null)
         {
-            nint from = text.Ends[place], length = text.Ends[place + 1] - from - TUnit.Width;
-            if (TForm.IsSpaced)
-            {
-                from += TUnit.Width;
-            }
-
-            Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref start, at, limit, length);
-            at += length;
+            at = text.PutNext<TUnit, TForm>(place, ref start, at, limit);
             goto Value;
         }
 

@@ -177,14 +177,7 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
             }
 
             value = host.SlotOf(current, place);
-            nint from = text.Ends[place], length = text.Ends[place + 1] - from - TUnit.Width;
-            if (TForm.IsSpaced)
-            {
-                from += TUnit.Width;
-            }
-
-            Mem.CopyPadded(ref text.Bytes[0], from, text.Bytes.Length, ref start, at, limit, length);
-            at += length;
+            at = text.PutNext<TUnit, TForm>(place, ref start, at, limit);
             goto Value;
         }
 

@@ -32,7 +32,7 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     public RootPieces(ContractEntry known, int enough, bool mayWait, CancellationToken token)
     {
         _known = known;
-        _pieces = new(known.Frozen, known.Write, known.Contract, _output, token, known.WritesPlainly ? known : null) { CanWait = mayWait };
+        _pieces = new(known, _output, token) { CanWait = mayWait };
         _pieces.Enough = Math.Max(_pieces.Enough, enough);
         _most = Most(Math.Max(known.Frozen.Settings.DefaultBufferSize, enough));
     }

@@ -25,7 +25,10 @@ internal static class OptionsSharing
     private static readonly WeakReference<OptionsScope>?[] s_shared = new WeakReference<OptionsScope>?[MostShared];
     private static int s_nextShared;
 
-    /// <summary>The scope of options that equal these, which have no bridge; null if there is none. Takes no lock and makes no objects.</summary>
+    /// <summary>
+    /// Finds the scope of options that are equal to the given ones, which must not have the bridge; returns null if there is none. Takes no lock and allocates
+    /// nothing.
+    /// </summary>
     public static OptionsScope? Find(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver)
     {
         foreach (OptionsScope scope in Volatile.Read(ref s_listed))

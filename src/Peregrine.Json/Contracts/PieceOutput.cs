@@ -38,28 +38,35 @@ internal sealed class PieceOutput
     private int _depth;
     private bool _isPausing;
 
-    /// <summary>A document to be written.</summary>
+    /// <summary>A document to be written, whose writing may run user code.</summary>
     /// <param name="options">The options.</param>
     /// <param name="settings">Layout and depth.</param>
     /// <param name="root">Finds members by name, for paths.</param>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="cancellationToken">Passed to asynchronous sequences.</param>
-    /// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
-    public PieceOutput(
-        OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken,
-        IWritesPlainly? plain = null)
-    {
-        (_settings, Token) = (settings, cancellationToken);
-        Start(options, root, output, plain);
-    }
+    public PieceOutput(OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken) =>
+        Start(options, settings, root, output, null, cancellationToken);
+
+    /// <summary>The root of a call.</summary>
+    public PieceOutput(ContractEntry known, IBufferWriter<byte> output, CancellationToken cancellationToken) => Start(known, output, cancellationToken);
 
     private PieceOutput()
     {
     }
 
-    private void Start(OptionsScope options, TypeContract root, IBufferWriter<byte> output, IWritesPlainly? plain)
+    private void Start(ContractEntry known, IBufferWriter<byte> output, CancellationToken cancellationToken) =>
+        Start(known.Frozen, known.Write, known.Contract, output, known.WritesPlainly ? known : null, cancellationToken);
+
+    /// <param name="options">The options.</param>
+    /// <param name="settings">Layout and depth.</param>
+    /// <param name="root">Finds members by name, for paths.</param>
+    /// <param name="output">Receives the bytes.</param>
+    /// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
+    /// <param name="cancellationToken">Passed to asynchronous sequences.</param>
+    private void Start(
+        OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, IWritesPlainly? plain, CancellationToken cancellationToken)
     {
-        (_options, _root, _output, _plain) = (options, root, output, plain);
+        (_options, _settings, _root, _output, Token, _plain) = (options, settings, root, output, cancellationToken, plain);
         Enough = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
     }
 
@@ -68,8 +75,7 @@ internal sealed class PieceOutput
     {
         PieceOutput pieces = t_kept ?? new PieceOutput();
         t_kept = null;
-        (pieces._settings, pieces.Token) = (known.Write, cancellationToken);
-        pieces.Start(known.Frozen, known.Contract, output, known.WritesPlainly ? known : null);
+        pieces.Start(known, output, cancellationToken);
         return pieces;
     }
 

@@ -44,22 +44,24 @@ internal struct RowPlace
         items = list is null ? items : CollectionsMarshal.AsSpan(list);
         WriteExtent extent = elements.Contract.Extent;
         bool isRun = extent == WriteExtent.Small && (elements.HasCodec || output.IsPlain);
-        while ((uint)_next < (uint)items.Length)
+        int next = _next;
+        while ((uint)next < (uint)items.Length)
         {
             _progress.Next(writer.Offset);
             bool isWhole = true;
             if (isRun)
             {
-                int count = Math.Min(RunLength(output.Left(ref writer), elements.LongestText, writer.LineLength), items.Length - _next);
+                int count = Math.Min(RunLength(output.Left(ref writer), elements.LongestText, writer.LineLength), items.Length - next);
                 long begin = writer.Offset;
-                writer.At = elements.PutMore(ref writer, writer.At, items, _next, count);
+                writer.At = elements.PutMore(ref writer, writer.At, items, next, count);
                 _length = 1 + ((writer.Offset - begin) / count);
-                _next += count;
+                next += count;
             }
             else
             {
-                Prefetch.Ahead(items, _next);
-                isWhole = TryWrite(ref writer, output, elements.Contract, items[_next], extent);
+                Prefetch.Ahead(items, next);
+                isWhole = TryWrite(ref writer, output, elements.Contract, items[next], next, extent);
+                next++;
 
                 // The current items: writing the element may have changed the list.
                 items = list is null ? items : CollectionsMarshal.AsSpan(list);
@@ -67,13 +69,14 @@ internal struct RowPlace
 
             if (!isWhole || output.IsFull(ref writer))
             {
+                _next = next;
                 _progress.Stop(ref writer, output, isWhole: false);
                 return false;
             }
         }
 
         _progress.Stop(ref writer, output, isWhole: true);
-        writer.EndArray(any: _next > 0);
+        writer.EndArray(any: next > 0);
         return true;
     }
 
@@ -82,11 +85,12 @@ internal struct RowPlace
         ? (int)Math.Clamp(left / (longest + 1 + line), 1, int.MaxValue)
         : _length == 0 ? 1 : (int)Math.Clamp(left / _length, 1, LongestRun);
 
-    private bool TryWrite<T>(ref JsonWriter writer, PieceOutput output, TypeContract<T> element, T item, WriteExtent extent)
+    // Inlined: a call of a generic method from shared code looks its instance up, for each element.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryWrite<T>(ref JsonWriter writer, PieceOutput output, TypeContract<T> element, T item, int number, WriteExtent extent)
     {
-        bool isInPieces = PieceWriter.GoesInPieces(extent, _next, writer.Offset - _begin, output);
-        nint at = writer.PutSeparator(writer.At, _next == 0);
-        _next++;
+        bool isInPieces = PieceWriter.GoesInPieces(extent, number, writer.Offset - _begin, output);
+        nint at = writer.PutSeparator(writer.At, number == 0);
         _begin = writer.Sent + at;
         if (!isInPieces)
         {
