@@ -40,8 +40,9 @@ internal interface IReadCode : ICode
     /// <summary>Returns the object to the caller.</summary>
     void Return();
 
-    /// <summary>Declares locals for the values of all members that are read, with the defaults of the constructor's parameters.</summary>
-    void DeclareArguments();
+    /// <summary>Declares places for the values of all members that are read, with the defaults of the constructor's parameters.</summary>
+    /// <param name="inParts">Whether several methods read them.</param>
+    void DeclareArguments(bool inParts);
 
     /// <summary>Records, while the arguments are read, whether an id is pending for the object.</summary>
     void ClaimReference();

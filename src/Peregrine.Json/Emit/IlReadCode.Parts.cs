@@ -9,11 +9,12 @@ internal sealed partial class IlReadCode
 {
     public void ReadParts(int[] starts)
     {
+        Type filled = _kept is not null ? _kept.LocalType.MakeByRefType() : type.IsValueType ? type.MakeByRefType() : type;
         _parts = [.. starts.Select((_, part) => owner.DefineMethod(
             $"ReadPart{part}",
             MethodAttributes.Private | MethodAttributes.HideBySig,
             typeof(int),
-            [typeof(JsonReader).MakeByRefType(), type.IsValueType ? type.MakeByRefType() : type, typeof(MemberSet).MakeByRefType(), typeof(int)]))];
+            [typeof(JsonReader).MakeByRefType(), filled, typeof(MemberSet).MakeByRefType(), typeof(int)]))];
         _seen ??= il.DeclareLocal(typeof(MemberSet));
         _member = il.DeclareLocal(typeof(int));
         Label end = il.DefineLabel(), next = il.DefineLabel();
@@ -25,7 +26,15 @@ internal sealed partial class IlReadCode
             il.MarkLabel(after[part]);
             il.Emit(OpCodes.Ldarg_0);
             il.Emit(OpCodes.Ldarg_1);
-            EmitObject();
+            if (_kept is not null)
+            {
+                EmitFields();
+            }
+            else
+            {
+                EmitObject();
+            }
+
             il.Emit(OpCodes.Ldloca, _seen);
             il.Emit(OpCodes.Ldloc, _member);
             il.Emit(OpCodes.Call, _parts[part]);

@@ -144,37 +144,19 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Call, s_checkNumberEnd);
     }
 
-    public void Set(int member) => EmitSet(member, ReadTo(member));
-
-    public void Keep(int member)
+    public void Set(int member)
     {
+        EmitObject();
         il.Emit(OpCodes.Ldloc, ReadTo(member));
-        il.Emit(OpCodes.Stloc, _values[member]!);
+        EmitSet(member);
     }
-
-    public void KeepDefault(int member)
-    {
-        MemberSpec spec = plan.Spec.Members[member];
-        constants.Load(il, plan.Spec.Parameters[spec.Parameter].Default, spec.ValueType);
-        il.Emit(OpCodes.Stloc, _values[member]!);
-    }
-
-    public void KeepEnd(int member) => EmitStep(_at, 0, _came[member]!);
-
-    public void GotoUnlessCame(int member, CodeLabel label)
-    {
-        il.Emit(OpCodes.Ldloc, _came[member]!);
-        il.Emit(OpCodes.Brfalse, At(label));
-    }
-
-    public void SetKept(int member) => EmitSet(member, _values[member]!);
 
     public void SetLate(int? member)
     {
         il.Emit(OpCodes.Ldarg_1);
         if (member is { } kept)
         {
-            il.Emit(OpCodes.Ldloc, _came[kept]!);
+            EmitCame(kept);
         }
         else
         {
@@ -216,10 +198,8 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Blt, failed);
     }
 
-    private void EmitSet(int member, LocalBuilder value)
+    private void EmitSet(int member)
     {
-        EmitObject();
-        il.Emit(OpCodes.Ldloc, value);
         if (plan.Members[member].Code.Field is { } field)
         {
             il.Emit(OpCodes.Stfld, field);

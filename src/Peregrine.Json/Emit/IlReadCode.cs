@@ -8,7 +8,8 @@ namespace Peregrine.Json.Emit;
 
 /// <summary>
 /// The operations of reading an object as IL, in a method of an executor and, for many members, in further ones, whose arguments are the executor, the reader,
-/// the object (its address, if it is a struct), the set of members found, and the member to begin with.
+/// the object (its address, if it is a struct) or the address of the values that are kept for its constructor, the set of members found, and the member to begin
+/// with.
 /// </summary>
 /// <param name="first">Receives the code of the first method.</param>
 /// <param name="owner">Gets the other methods.</param>
@@ -38,12 +39,6 @@ internal sealed partial class IlReadCode(
     private bool _isPart;
 
     private readonly Type _accessor = typeof(MemberAccess<>).MakeGenericType(type.IsValueType ? type : typeof(object));
-
-    /// <summary>Values kept for the constructor or for later.</summary>
-    private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
-
-    /// <summary>For members that are set after the object is created: the offset after the value; 0 if the member was not found.</summary>
-    private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
 
     private LocalBuilder? _seen;
     private LocalBuilder _value = null!;
@@ -93,29 +88,6 @@ internal sealed partial class IlReadCode(
         il.Emit(OpCodes.Ret);
     }
 
-    public void DeclareArguments()
-    {
-        for (int i = 0; i < plan.Members.Length; i++)
-        {
-            MemberSpec member = plan.Spec.Members[i];
-            if (member.IsSkipped)
-            {
-                continue;
-            }
-
-            _values[i] = il.DeclareLocal(member.ValueType);
-            if (member.Parameter < 0)
-            {
-                _came[i] = il.DeclareLocal(typeof(nint));
-            }
-            else if (plan.Spec.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
-            {
-                constants.Load(il, initial, member.ValueType);
-                il.Emit(OpCodes.Stloc, _values[i]!);
-            }
-        }
-    }
-
     public void Construct()
     {
         ParameterInfo[] declared = plan.Constructor?.GetParameters() ?? [];
@@ -126,7 +98,7 @@ internal sealed partial class IlReadCode(
             bool isByReference = declared[i].ParameterType.IsByRef;
             if (parameter.Member >= 0)
             {
-                il.Emit(isByReference ? OpCodes.Ldloca : OpCodes.Ldloc, _values[parameter.Member]!);
+                EmitKept(parameter.Member, isByReference);
                 continue;
             }
 
@@ -241,9 +213,6 @@ internal sealed partial class IlReadCode(
     }
 
     private static FieldInfo Field(string name) => typeof(JsonReader).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
-
-    private static bool IsZero(object value) =>
-        value is ValueType && value.Equals(System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(value.GetType()));
 
     private Label At(CodeLabel label) => _labels[label.Number];
 

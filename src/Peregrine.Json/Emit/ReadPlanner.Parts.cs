@@ -27,8 +27,8 @@ internal sealed partial class ReadPlanner
     /// <summary>In a part: where it returns the numbers of members that were expected and that other parts read.</summary>
     private readonly Dictionary<int, CodeLabel> _outside = [];
 
-    /// <summary>Whether members have methods of their own. Values that are kept for a constructor are locals of the one that reads them.</summary>
-    private bool IsParted => _count > MostInOne && !_keepsValues;
+    /// <summary>Whether members have methods of their own.</summary>
+    private bool IsParted => _count > MostInOne;
 
     /// <summary>The first members of all parts.</summary>
     private int[] Starts()

@@ -65,7 +65,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
         else
         {
-            code.DeclareArguments();
+            code.DeclareArguments(IsParted);
             if (spec.NotesReferences)
             {
                 code.ClaimReference();

@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Reflection.Emit;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Nodes;
 using Peregrine.Json.Differential.Harness;
@@ -8,7 +9,7 @@ namespace Peregrine.Json.Differential.Members;
 
 /// <summary>
 /// Objects of so many members that several methods write or read them, of every kind that those methods pass on in another way: structs, objects with callbacks,
-/// with extension data, with accessors that throw, with names that must come, under each condition and layout.
+/// with extension data, with accessors that throw, with names that must come, made by constructors, under each condition and layout.
 /// </summary>
 public class WideTests
 {
@@ -71,12 +72,24 @@ public class WideTests
     [Fact]
     public void WithARequiredMember() => Run("Complete", typeof(Complete));
 
-    private static void Run(string kind, Type parent)
+    [Fact]
+    public void ByAConstructor() => Run("Made", typeof(object), static _ => true);
+
+    [Fact]
+    public void StructsByAConstructor() => Run("MadeStruct", typeof(ValueType), static i => i % 40 != 7);
+
+    [Fact]
+    public void ByAConstructorAndSetters() => Run("MadeCalled", typeof(Called), static i => i % 3 == 1);
+
+    [Fact]
+    public void ByAConstructorAndARequiredMember() => Run("MadeComplete", typeof(Complete), static i => i % 2 == 0);
+
+    private static void Run(string kind, Type parent, Func<int, bool>? isParameter = null)
     {
         MethodInfo run = typeof(WideTests).GetMethod(nameof(RunType), BindingFlags.NonPublic | BindingFlags.Static)!;
-        foreach (int count in s_counts)
+        foreach (int count in isParameter is not null && TestScale.Factor < 1 ? [isParameter(0) ? 101 : 203] : s_counts)
         {
-            run.MakeGenericMethod(TypeOf(kind, parent, count)).Invoke(null, [count]);
+            run.MakeGenericMethod(TypeOf(kind, parent, count, isParameter)).Invoke(null, [count]);
         }
     }
 
@@ -89,7 +102,7 @@ public class WideTests
         {
             foreach (int percent in (int[])[0, 12, 50, 100])
             {
-                object value = Activator.CreateInstance<T>()!;
+                object value = RuntimeHelpers.GetUninitializedObject(typeof(T));
                 foreach (FieldInfo member in members.Where(_ => random.Next(100) < percent))
                 {
                     member.SetValue(value, ValueOf(random, member.FieldType));
@@ -144,16 +157,59 @@ public class WideTests
         return options;
     }
 
-    private static Type TypeOf(string kind, Type parent, int members)
+    private static Type TypeOf(string kind, Type parent, int members, Func<int, bool>? isParameter)
     {
         AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName($"Wide{kind}{members}"), AssemblyBuilderAccess.Run);
         TypeBuilder type = assembly.DefineDynamicModule("Wide").DefineType(kind + members, TypeAttributes.Public | (parent == typeof(ValueType) ? TypeAttributes.Sealed : 0), parent);
+        var fields = new FieldBuilder[members];
         for (int i = 0; i < members; i++)
         {
             Type of = (i % 5) switch { 0 or 2 => typeof(string), 1 => typeof(int), 3 => typeof(double?), _ => i % 2 == 0 ? typeof(bool) : typeof(DateTime?) };
-            _ = type.DefineField(new string((char)('a' + (i % 26)), i % 19) + i, of, FieldAttributes.Public);
+            fields[i] = type.DefineField(new string((char)('a' + (i % 26)), i % 19) + i, of, FieldAttributes.Public);
+        }
+
+        if (isParameter is not null)
+        {
+            DefineConstructor(type, parent, [.. fields.Where((_, i) => isParameter(i))]);
         }
 
         return type.CreateType();
+    }
+
+    /// <summary>A constructor that sets fields; some parameters have defaults, some are taken by reference.</summary>
+    private static void DefineConstructor(TypeBuilder type, Type parent, FieldBuilder[] fields)
+    {
+        ConstructorBuilder constructor = type.DefineConstructor(
+            MethodAttributes.Public, CallingConventions.Standard, [.. fields.Select(static (field, i) => i % 11 == 3 ? field.FieldType.MakeByRefType() : field.FieldType)]);
+        constructor.SetCustomAttribute(new CustomAttributeBuilder(typeof(JsonConstructorAttribute).GetConstructor([])!, []));
+        ILGenerator il = constructor.GetILGenerator();
+        if (parent.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, []) is { } inner)
+        {
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Call, inner);
+        }
+
+        for (int i = 0; i < fields.Length; i++)
+        {
+            bool isByReference = i % 11 == 3;
+            object? initial = fields[i].FieldType == typeof(int) ? i : fields[i].FieldType == typeof(string) ? $"initial {i}" : null;
+            ParameterAttributes attributes = (isByReference ? ParameterAttributes.In : 0) | (initial is not null && i % 2 == 0 ? ParameterAttributes.Optional | ParameterAttributes.HasDefault : 0);
+            ParameterBuilder parameter = constructor.DefineParameter(i + 1, attributes, fields[i].Name);
+            if (attributes.HasFlag(ParameterAttributes.HasDefault))
+            {
+                parameter.SetConstant(initial);
+            }
+
+            il.Emit(OpCodes.Ldarg_0);
+            il.Emit(OpCodes.Ldarg, (short)(i + 1));
+            if (isByReference)
+            {
+                il.Emit(OpCodes.Ldobj, fields[i].FieldType);
+            }
+
+            il.Emit(OpCodes.Stfld, fields[i]);
+        }
+
+        il.Emit(OpCodes.Ret);
     }
 }

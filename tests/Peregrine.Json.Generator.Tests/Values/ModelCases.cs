@@ -43,6 +43,10 @@ internal static class ModelCases
         ModelCase.Of<Wide>([new() { Member0 = 1, Member1 = "s", Member50 = 2.5, Member99 = Level.High, Member4 = [1], Member5 = new() { X = 1 } }]),
         ModelCase.Of<WideOpen>([new() { Member0 = 1, Member1 = "s", Member60 = 2, Calls = 5 }, new() { Others = new() { ["x"] = System.Text.Json.JsonDocument.Parse("[1]").RootElement } }], "{\"Member0\":1,\"New\":{},\"Member99\":1,\"Other\":[2],\"Member50\":1}"),
         ModelCase.Of<WideNeeded>([new() { Needed = 3, Member1 = "s" }], "{}", "{\"Member99\":1,\"Needed\":3}"),
+        ModelCase.Of<WideRecord>(
+            [new(1, "s", 2.5, Level.High, [1], new() { X = 1 }) { B00 = "b", Written = 3 }, new(0, null, null, default, null, default, A33: "last")],
+            "{}", "{\"B00\":\"x\",\"A33\":\"y\",\"New\":{},\"A00\":1,\"A17\":\"d\",\"A17\":\"e\"}", "{\"Written\":12,\"A33\":\"y\"}", "{\"A32\":\"x\"}", "{\"A20\":null,\"A21\":null,\"A05\":{\"X\":1}}"),
+        ModelCase.Of<WideRecordStruct>([new(1, "s", 2.5, Level.High, [1], default, 6, "t", 0, default, 10, "u", 1, default, null, default, 16, "v", null, default, 20, "w", 3, default, 24, "x", 4, default, 28, "y", 5, default, 32) { Needed = "n" }], "{\"A32\":1}", "{\"Needed\":null,\"A16\":2}"),
         ModelCase.Of<WideStruct>([new() { A00 = 1, A19 = 2, B00 = "b", B17 = "c", B19 = "d" }, default]),
         ModelCase.Of<Rules>([new() { Secret = "s", Note = "n", Count = 1, Text = "t", Always = null, ReadOnly = 5, WrittenOnly = 6, Last = 7 }, new()], "{\"Secret\":{},\"ReadOnly\":3,\"WrittenOnly\":4,\"Count\":0}"),
         ModelCase.Of<AllNull>([new(), new() { A = "a" }, new() { B = new() }, new() { C = 1 }]),

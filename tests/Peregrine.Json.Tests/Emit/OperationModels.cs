@@ -204,14 +204,28 @@ internal static class OperationModels
     }
 
     /// <summary>A class of so many members.</summary>
-    public static Type Wide(int members)
+    public static Type Wide(int members, bool byConstructor = false)
     {
         ModuleBuilder module = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName("Wide"), AssemblyBuilderAccess.Run).DefineDynamicModule("Wide");
         TypeBuilder type = module.DefineType($"Wide{members}", TypeAttributes.Public);
+        var fields = new FieldBuilder[members];
         for (int i = 0; i < members; i++)
         {
             FieldBuilder field = type.DefineField($"M{i}", i % 2 == 0 ? typeof(int) : typeof(string), FieldAttributes.Public);
             field.SetCustomAttribute(new CustomAttributeBuilder(typeof(JsonIncludeAttribute).GetConstructor([])!, []));
+            fields[i] = field;
+        }
+
+        if (byConstructor)
+        {
+            // Of all but the last one.
+            ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, [.. fields[..^1].Select(static field => field.FieldType)]);
+            for (int i = 0; i < members - 1; i++)
+            {
+                _ = constructor.DefineParameter(i + 1, ParameterAttributes.None, fields[i].Name);
+            }
+
+            constructor.GetILGenerator().Emit(OpCodes.Ret);
         }
 
         return type.CreateType();

@@ -81,7 +81,7 @@ internal sealed class ReadText(ObjectSpec spec) : TextCode(spec), IReadCode
 
     public void Return() => Say("return");
 
-    public void DeclareArguments() => Say("declare arguments");
+    public void DeclareArguments(bool inParts) => Say(inParts ? "declare arguments for parts" : "declare arguments");
 
     public void ClaimReference() => Say("claim reference");
 

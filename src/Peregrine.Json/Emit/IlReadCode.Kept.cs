@@ -1,0 +1,167 @@
+using System.Reflection.Emit;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Emit;
+
+/// <summary>
+/// Values that are kept until all members have been read: in locals or, if several methods read them, in fields of a struct, a local of the first method whose
+/// address the others get.
+/// </summary>
+internal sealed partial class IlReadCode
+{
+    /// <summary>The values, by member: locals or fields.</summary>
+    private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
+    private readonly FieldBuilder?[] _valueFields = new FieldBuilder?[plan.Members.Length];
+
+    /// <summary>For members that are set after the object is created: the offset after the value; 0 if the member was not found.</summary>
+    private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
+    private readonly FieldBuilder?[] _cameFields = new FieldBuilder?[plan.Members.Length];
+
+    /// <summary>The struct, if there is one.</summary>
+    private LocalBuilder? _kept;
+
+    public void DeclareArguments(bool inParts)
+    {
+        if (inParts)
+        {
+            DeclareFields();
+        }
+
+        for (int i = 0; i < plan.Members.Length; i++)
+        {
+            MemberSpec member = plan.Spec.Members[i];
+            if (member.IsSkipped)
+            {
+                continue;
+            }
+
+            if (!inParts)
+            {
+                _values[i] = il.DeclareLocal(member.ValueType);
+                _came[i] = member.Parameter < 0 ? il.DeclareLocal(typeof(nint)) : null;
+            }
+
+            if (member.Parameter >= 0 && plan.Spec.Parameters[member.Parameter].Default is { } initial && !IsZero(initial))
+            {
+                EmitPlace();
+                constants.Load(il, initial, member.ValueType);
+                EmitStore(_values[i], _valueFields[i]);
+            }
+        }
+    }
+
+    public void Keep(int member)
+    {
+        EmitPlace();
+        il.Emit(OpCodes.Ldloc, ReadTo(member));
+        EmitStore(_values[member], _valueFields[member]);
+    }
+
+    public void KeepDefault(int member)
+    {
+        MemberSpec spec = plan.Spec.Members[member];
+        EmitPlace();
+        constants.Load(il, plan.Spec.Parameters[spec.Parameter].Default, spec.ValueType);
+        EmitStore(_values[member], _valueFields[member]);
+    }
+
+    public void KeepEnd(int member)
+    {
+        EmitPlace();
+        il.Emit(OpCodes.Ldloc, _at);
+        EmitStore(_came[member], _cameFields[member]);
+    }
+
+    public void GotoUnlessCame(int member, CodeLabel label)
+    {
+        EmitCame(member);
+        il.Emit(OpCodes.Brfalse, At(label));
+    }
+
+    public void SetKept(int member)
+    {
+        EmitObject();
+        EmitKept(member);
+        EmitSet(member);
+    }
+
+    /// <summary>A struct with a field for each value, and for each offset.</summary>
+    private void DeclareFields()
+    {
+        TypeBuilder fields = ((ModuleBuilder)owner.Module).DefineType(owner.Name + "_Kept", TypeAttributes.Public | TypeAttributes.Sealed, typeof(ValueType));
+        for (int i = 0; i < plan.Members.Length; i++)
+        {
+            MemberSpec member = plan.Spec.Members[i];
+            if (!member.IsSkipped)
+            {
+                _valueFields[i] = fields.DefineField($"_value{i}", member.ValueType, FieldAttributes.Public);
+                _cameFields[i] = member.Parameter < 0 ? fields.DefineField($"_came{i}", typeof(nint), FieldAttributes.Public) : null;
+            }
+        }
+
+        _kept = il.DeclareLocal(fields.CreateType());
+    }
+
+    /// <summary>Loads a kept value, or its address.</summary>
+    private void EmitKept(int member, bool isByReference = false)
+    {
+        EmitPlace();
+        if (_valueFields[member] is { } field)
+        {
+            il.Emit(isByReference ? OpCodes.Ldflda : OpCodes.Ldfld, field);
+        }
+        else
+        {
+            il.Emit(isByReference ? OpCodes.Ldloca : OpCodes.Ldloc, _values[member]!);
+        }
+    }
+
+    private void EmitCame(int member)
+    {
+        EmitPlace();
+        if (_cameFields[member] is { } field)
+        {
+            il.Emit(OpCodes.Ldfld, field);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloc, _came[member]!);
+        }
+    }
+
+    /// <summary>Loads the address of the struct, if there is one.</summary>
+    private void EmitPlace()
+    {
+        if (_kept is not null)
+        {
+            EmitFields();
+        }
+    }
+
+    private void EmitFields()
+    {
+        if (_isPart)
+        {
+            il.Emit(OpCodes.Ldarg, ObjectArgument);
+        }
+        else
+        {
+            il.Emit(OpCodes.Ldloca, _kept!);
+        }
+    }
+
+    private void EmitStore(LocalBuilder? local, FieldBuilder? field)
+    {
+        if (field is not null)
+        {
+            il.Emit(OpCodes.Stfld, field);
+        }
+        else
+        {
+            il.Emit(OpCodes.Stloc, local!);
+        }
+    }
+
+    private static bool IsZero(object value) =>
+        value is ValueType && value.Equals(System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(value.GetType()));
+}
