@@ -166,7 +166,7 @@ internal ref partial struct JsonReader
         ref byte start = ref Start;
         nint end = End;
         nint at = At;
-        while (true)
+        do
         {
             nint after = TCodec.ReadAt(ref start, at, end, out T? value);
             if (after < 0)
@@ -177,25 +177,30 @@ internal ref partial struct JsonReader
             }
 
             items.Add(value!);
-            if (after < end && Mem.U8(ref start, after, end) == (byte)',' && !_trailingCommas)
-            {
-                at = after + 1;
-                if (at < end && Mem.U8(ref start, at, end) == (byte)' ')
-                {
-                    at++;
-                }
-
-                continue;
-            }
-
-            At = after;
-            if (!NextElement())
-            {
-                return;
-            }
-
-            at = At;
+            at = after;
         }
+        while (NextElement(ref start, ref at, end));
+    }
+
+    /// <summary>After an element, at the position given: moves that to the next one; or stores it after the closing bracket and returns false.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool NextElement(ref byte start, ref nint at, nint end)
+    {
+        if (at < end && Mem.U8(ref start, at, end) == (byte)',' && !_trailingCommas)
+        {
+            at++;
+            if (at < end && Mem.U8(ref start, at, end) == (byte)' ')
+            {
+                at++;
+            }
+
+            return true;
+        }
+
+        At = at;
+        bool isThere = NextElement();
+        at = At;
+        return isThere;
     }
 
     /// <summary>

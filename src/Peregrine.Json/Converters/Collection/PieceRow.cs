@@ -33,12 +33,16 @@ internal struct RowPlace
     private long _length;
     private PieceProgress _progress;
 
-    /// <summary>Writes elements and the closing bracket, or as many elements as the output takes; returns whether it wrote all.</summary>
+    /// <summary>
+    /// Writes elements and the closing bracket, or as many elements as the output takes; returns whether it wrote all. A method of its own: by its profile the
+    /// JIT would inline it into the root, where the locals of the loop are in memory because of the try blocks.
+    /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="output">The output.</param>
     /// <param name="elements">Writes them.</param>
     /// <param name="items">The elements, if they are not in a list.</param>
     /// <param name="list">The list, or null.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public bool Write<T>(ref JsonWriter writer, PieceOutput output, Elements<T> elements, ReadOnlySpan<T> items, List<T>? list)
     {
         items = list is null ? items : CollectionsMarshal.AsSpan(list);
