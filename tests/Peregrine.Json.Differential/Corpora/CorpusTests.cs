@@ -35,7 +35,7 @@ public class CorpusTests
                 foreach (string name in WorkloadCatalog.NamesIn(group))
                 {
                     // Elements are enumerated, never read as one value.
-                    if (!name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal) && TestScale.TakesOf(0.25, group, name))
+                    if (!name.StartsWith(ContractWorkloads.ElementsPrefix, StringComparison.Ordinal) && TestScale.TakesOf(0.1, group, name))
                     {
                         data.Add(group, name);
                     }

@@ -13,12 +13,12 @@ namespace Peregrine.Json.Generator.Tests.Contexts;
 internal static class Compiler
 {
     /// <summary>Compiles sources with what the generator adds to them; returns the assembly, the generated files and the version of the compiler.</summary>
-    /// <param name="folders">Where the compiler's assemblies are; none for those of this project.</param>
+    /// <param name="folders">Where the compiler's assemblies are; those beside this assembly are used where they are loaded already.</param>
     /// <param name="isDebug">Whether without optimization.</param>
     /// <param name="source">The code.</param>
     public static (byte[] Image, string Generated, string Version) Run(string[] folders, bool isDebug, string source)
     {
-        if (folders.Length == 0)
+        if (folders.All(static folder => Path.GetFullPath(folder) == AppContext.BaseDirectory))
         {
             return ((byte[], string, string))Compile(isDebug, source, References, GeneratorPath);
         }
@@ -58,7 +58,8 @@ internal static class Compiler
     public static IEnumerable<(string Name, string[] Folders)> All => File.ReadAllLines(Path.Combine(AppContext.BaseDirectory, "compilers.txt"))
         .Select(static line => line.Split('|')).Select(static parts => (parts[0], parts[1..]));
 
-    private sealed class Other(string[] folders) : AssemblyLoadContext("compiler", isCollectible: true)
+    // Never unloaded: in a context that can be, the compiler's precompiled code is not used.
+    private sealed class Other(string[] folders) : AssemblyLoadContext("compiler")
     {
         protected override Assembly? Load(AssemblyName name)
         {
