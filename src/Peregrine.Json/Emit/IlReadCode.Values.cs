@@ -16,6 +16,7 @@ internal sealed partial class IlReadCode
     private static readonly MethodInfo s_readString = Reader(nameof(JsonReader.ReadString));
     private static readonly MethodInfo s_findClose = typeof(StringRead).GetMethod(nameof(StringRead.FindClose))!;
     private static readonly MethodInfo s_stringBetween = typeof(StringRead).GetMethod(nameof(StringRead.Between))!;
+    private static readonly MethodInfo s_stringByCall = typeof(StringRead).GetMethod(nameof(StringRead.BetweenByCall))!;
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(
         nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
 
@@ -94,7 +95,7 @@ internal sealed partial class IlReadCode
             il.Emit(OpCodes.Ldloc, _at);
             il.Emit(OpCodes.Ldloc, _after);
             il.Emit(OpCodes.Ldloc, _end);
-            il.Emit(OpCodes.Call, s_stringBetween);
+            il.Emit(OpCodes.Call, _isPart ? s_stringByCall : s_stringBetween);
             il.Emit(OpCodes.Stloc, read);
         }
         else
