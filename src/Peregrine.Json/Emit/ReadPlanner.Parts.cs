@@ -14,6 +14,9 @@ internal sealed partial class ReadPlanner
     /// </summary>
     private const int MostInOne = 100;
 
+    /// <summary>The same where values are kept for a constructor: methods store them in memory that is not theirs, which takes longer than locals.</summary>
+    private const int MostKeptInOne = 125;
+
     /// <summary>The number of members that each method of a larger object reads at most.</summary>
     private const int MostInPart = 50;
 
@@ -28,7 +31,7 @@ internal sealed partial class ReadPlanner
     private readonly Dictionary<int, CodeLabel> _outside = [];
 
     /// <summary>Whether members have methods of their own.</summary>
-    private bool IsParted => _count > MostInOne;
+    private bool IsParted => _count > (_keepsValues ? MostKeptInOne : MostInOne);
 
     /// <summary>The first members of all parts.</summary>
     private int[] Starts()

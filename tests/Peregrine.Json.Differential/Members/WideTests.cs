@@ -96,7 +96,7 @@ public class WideTests
         for (int i = 0; i < s_counts.Length; i++)
         {
             int count = s_counts[i], chosen = (i + (2 * Array.IndexOf(s_kinds, kind))) % s_options.Length;
-            if (isParameter is not null && TestScale.Factor < 1 && count is not (101 or 203))
+            if (isParameter is not null && TestScale.Factor < 1 && count is not (151 or 203))
             {
                 continue;
             }
