@@ -24,13 +24,8 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
 
     private bool IsNoted => !_tracks && members.Length > 0;
 
-    /// <summary>Whether several methods read the members, each some that follow each other.</summary>
-    private bool IsParted => members.Length > MostInOne;
-
-    /// <summary>Stands before the number of a value that is kept: the values are locals or, if several methods read them, fields of a struct whose address those get.</summary>
-    private string Kept => IsParted ? "kept.v" : "v";
-
-    private string After => IsParted ? "kept.after" : "after";
+    /// <summary>Whether several methods read the members, each some that follow each other. Values that are kept for a constructor are locals of the one that reads them.</summary>
+    private bool IsParted => members.Length > MostInOne && !_keepsValues;
 
     /// <summary>Writes the method ReadMembers.</summary>
     public void Write()
@@ -96,15 +91,14 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private void WriteParts()
     {
         int parts = (members.Length + MostInPart - 1) / MostInPart, size = (members.Length + parts - 1) / parts;
-        string arguments = $"(ref reader, {(_keepsValues ? "ref kept" : model.IsStruct ? "ref value" : "value")}, ref seen, member)";
-        string filled = _keepsValues ? "ref Kept kept" : $"{(model.IsStruct ? "ref " : "")}{model.Type} value";
+        string arguments = $"(ref reader, {(model.IsStruct ? "ref " : "")}value, ref seen, member)";
         code.Line($"int member = -1;").Line($"member = ReadPart0{arguments};").Open("while (member >= 0)");
         code.Line($"member = {string.Concat(Enumerable.Range(0, parts - 1).Select(part => $"member < {(part + 1) * size} ? ReadPart{part}{arguments} : "))}ReadPart{parts - 1}{arguments};").Close().Gap();
         WriteEnd();
         code.Close();
         for (int part = 0; part < parts; part++)
         {
-            code.Gap().Open($"private int ReadPart{part}(ref {TypesWriter.Runtime}ReadCursor reader, {filled}, ref {TypesWriter.Runtime}SeenMembers seen, int member)");
+            code.Gap().Open($"private int ReadPart{part}(ref {TypesWriter.Runtime}ReadCursor reader, {(model.IsStruct ? "ref " : "")}{model.Type} value, ref {TypesWriter.Runtime}SeenMembers seen, int member)");
             code.Line("nint at = reader.Position, next;");
             if (part == 0)
             {
@@ -116,30 +110,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             code.Case("default:").Line("return member;").EndCase();
             WriteTail();
         }
-
-        if (_keepsValues)
-        {
-            WriteKept();
-        }
     }
-
-    /// <summary>Writes the struct of the values that are kept.</summary>
-    private void WriteKept()
-    {
-        code.Gap().Open("private struct Kept");
-        for (int i = 0; i < members.Length; i++)
-        {
-            if (ExecutorWriter.IsRead(model, members[i], i))
-            {
-                code.Line($"public {members[i].Type} v{i};");
-                _ = IsArgument(i) ? code : code.Line($"public nint after{i};");
-            }
-        }
-
-        code.Close();
-    }
-
-    private bool IsArgument(int number) => _maker.Parameters.Any(one => one.Executed == number);
 
     private string First => IsNoted ? "member = reader.NoteFirstMember(at, _plan, ref seen);" : "member = reader.FirstMember(at, _plan);";
 
@@ -168,11 +139,6 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             code.Line("bool isClaimed = reader.ClaimId();");
         }
 
-        if (IsParted)
-        {
-            code.Line("Kept kept = default;");
-        }
-
         for (int i = 0; i < members.Length; i++)
         {
             if (!ExecutorWriter.IsRead(model, members[i], i))
@@ -181,14 +147,10 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             }
 
             ParameterModel? parameter = _maker.Parameters.FirstOrDefault(one => one.Executed == i);
-            if (!IsParted)
+            code.Line($"{members[i].Type} v{i} = {parameter?.Default ?? $"default({members[i].Type})"};");
+            if (parameter is null)
             {
-                code.Line($"{members[i].Type} v{i} = {parameter?.Default ?? $"default({members[i].Type})"};");
-                _ = parameter is null ? code.Line($"nint after{i} = 0;") : code;
-            }
-            else if (parameter?.Default is { } initial && !initial.StartsWith("default(", StringComparison.Ordinal))
-            {
-                code.Line($"kept.v{i} = {initial};");
+                code.Line($"nint after{i} = 0;");
             }
         }
     }
@@ -226,16 +188,20 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
             return;
         }
 
-        string target = _keepsValues ? $"out {Kept}{number}" : $"out {member.Type} v{number}";
+        string target = _keepsValues ? $"out v{number}" : $"out {member.Type} v{number}";
         code.Line(member.Has(MemberMarks.Simple) ? $"at = reader.Read(at, _plan, {number}, {target});" : $"at = _value{number}.Read(ref reader, at, {target});");
         if (member.Has(MemberMarks.Simple) && member.Type != "string" && RefusesNull(member, number))
         {
-            code.Open($"if ({(_keepsValues ? Kept : "v")}{number} is null)").Line($"_plan.CheckNull(ref reader, at, {number});").Close();
+            code.Open($"if (v{number} is null)").Line($"_plan.CheckNull(ref reader, at, {number});").Close();
         }
 
         if (_keepsValues)
         {
-            _ = IsArgument(number) ? code : code.Line($"{After}{number} = at;");
+            if (_maker.Parameters.All(one => one.Executed != number))
+            {
+                code.Line($"after{number} = at;");
+            }
+
             return;
         }
 
@@ -286,7 +252,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
 
         if (_keepsValues)
         {
-            WriteObject(_maker.Parameters.Select(one => one.Executed >= 0 ? $"{Kept}{one.Executed}" : one.Default));
+            WriteObject(_maker.Parameters.Select(static one => one.Executed >= 0 ? $"v{one.Executed}" : one.Default));
             for (int i = 0; i < members.Length; i++)
             {
                 WriteLate(i);
@@ -302,19 +268,19 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private void WriteLate(int number)
     {
         MemberModel member = members[number];
-        if (!ExecutorWriter.IsRead(model, member, number) || IsArgument(number))
+        if (!ExecutorWriter.IsRead(model, member, number) || _maker.Parameters.Any(one => one.Executed == number))
         {
             return;
         }
 
         bool isUser = member.Has(MemberMarks.UserSet);
-        code.Open($"if ({After}{number} > 0)");
+        code.Open($"if (after{number} > 0)");
         if (isUser)
         {
-            code.Line($"reader.BeforeLateMember({After}{number});");
+            code.Line($"reader.BeforeLateMember(after{number});");
         }
 
-        code.Line(AccessText.Set(member, "value", $"{Kept}{number}", model.IsStruct) + ";");
+        code.Line(AccessText.Set(member, "value", $"v{number}", model.IsStruct) + ";");
         if (isUser)
         {
             code.Line("reader.BeforeLateMember(0);");

@@ -8,8 +8,7 @@ namespace Peregrine.Json.Emit;
 
 /// <summary>
 /// The operations of reading an object as IL, in a method of an executor and, for many members, in further ones, whose arguments are the executor, the reader,
-/// the object (its address, if it is a struct) or the address of the values that are kept for its constructor, the set of members found, and the member to begin
-/// with.
+/// the object (its address, if it is a struct) or the address of the values kept for its constructor, the set of members found, and the member to begin with.
 /// </summary>
 /// <param name="first">Receives the code of the first method.</param>
 /// <param name="owner">Gets the other methods.</param>

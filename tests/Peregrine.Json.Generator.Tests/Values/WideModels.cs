@@ -36,7 +36,7 @@ public struct WideStruct
     public string? B00, B01, B02, B03, B04, B05, B06, B07, B08, B09, B10, B11, B12, B13, B14, B15, B16, B17, B18, B19;
 }
 
-/// <summary>A record of so many parameters that several methods read their values, with members that are set afterwards.</summary>
+/// <summary>A record of many parameters, with members that are set afterwards: one method reads them all, where several read as many members that are set.</summary>
 public record WideRecord(
     int A00, string? A01, double? A02, Level A03, List<int>? A04, Point A05, int A06 = 6, string? A07 = "seven", double? A08 = 8.5, Level A09 = Level.High,
     int A10 = 0, string? A11 = null, double? A12 = null, Level A13 = default, List<int>? A14 = null, Point A15 = default, bool A16 = true, char A17 = 'c', long A18 = -1, decimal A19 = 1.5m,

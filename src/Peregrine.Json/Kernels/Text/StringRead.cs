@@ -65,7 +65,7 @@ internal static partial class StringRead
     public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
     /// <summary>
-    /// The same by a call: where very many members are read one after the other, its code in each of them does not stay in the processor's cache of instructions.
+    /// The same by a call: where very many members are read one after the other, its code in each of them does not stay in the cache of instructions.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string BetweenByCall(ref byte start, nint at, nint after, nint end) => Between(ref start, at, after, end);
