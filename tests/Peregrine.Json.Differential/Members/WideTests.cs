@@ -15,7 +15,7 @@ namespace Peregrine.Json.Differential.Members;
 /// </summary>
 public class WideTests
 {
-    private static readonly int[] s_counts = [27, 28, 29, 41, 60, 61, 99, 100, 101, 150, 151, 203];
+    private static readonly int[] s_counts = [27, 28, 29, 41, 60, 61, 99, 100, 101, 125, 126, 150, 151, 203];
 
     private static readonly int[] s_edges = [28, 29, 100, 101];
 
@@ -96,7 +96,7 @@ public class WideTests
         for (int i = 0; i < s_counts.Length; i++)
         {
             int count = s_counts[i], chosen = (i + (2 * Array.IndexOf(s_kinds, kind))) % s_options.Length;
-            if (isParameter is not null && TestScale.Factor < 1 && count is not (151 or 203))
+            if (isParameter is not null && TestScale.Factor < 1 && count is not (125 or 126 or 203))
             {
                 continue;
             }
