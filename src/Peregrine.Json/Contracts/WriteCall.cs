@@ -20,7 +20,7 @@ internal static class WriteCall
         {
             writer.At = ProvenCast.To<TypeContract<T>>(known.Contract).Put(ref writer, writer.At, value);
             known.NoteWrite();
-            return writer.Written.ToArray();
+            return NewArray.Of(writer.Written);
         }
         catch (Exception error) when (writer.Explains(error))
         {
@@ -102,7 +102,7 @@ internal static class WriteCall
                 throw Explain(known, ref writer, error);
             }
 
-            return asText ? Utf8Text.ToText(writer.Written) : writer.Written.ToArray();
+            return asText ? Utf8Text.ToText(writer.Written) : NewArray.Of(writer.Written);
         }
         finally
         {

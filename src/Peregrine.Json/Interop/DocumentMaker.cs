@@ -50,7 +50,7 @@ internal static class DocumentMaker
             }
 
             reader.At = after;
-            element = s_maker!(reader.TextFrom(at).ToArray(), row!).RootElement;
+            element = s_maker!(NewArray.Of(reader.TextFrom(at)), row!).RootElement;
             return true;
         }
 
@@ -73,7 +73,7 @@ internal static class DocumentMaker
         }
 
         reader.At = after;
-        element = s_maker!(reader.TextFrom(at).ToArray(), ElementRows.ToBytes(rows, length)).RootElement;
+        element = s_maker!(NewArray.Of(reader.TextFrom(at)), ElementRows.ToBytes(rows, length)).RootElement;
         Keep(rows);
         return true;
     }

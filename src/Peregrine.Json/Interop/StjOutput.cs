@@ -199,7 +199,7 @@ internal static class StjOutput
                 NodeText.Write(ref output, node, options);
             }
 
-            return output.Written.ToArray();
+            return NewArray.Of(output.Written);
         }
         catch (WriteFault fault)
         {
