@@ -46,9 +46,9 @@ internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Eleme
     [BypassReadyToRun]
     public override void Read(ref JsonReader reader, scoped ref Scratch<T> items)
     {
-        if (typeof(T).IsValueType && typeof(TCodec) == typeof(NumberCodec<T, IntegerKernel<T>>))
+        if (typeof(T).IsValueType)
         {
-            ReadIntegers(ref reader, ref items);
+            ReadValues(ref reader, ref items);
             return;
         }
 
@@ -56,11 +56,12 @@ internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Eleme
     }
 
     /// <summary>
-    /// A method of its own that contains the loop: by its profile the JIT would inline the loop up to the root, where locals are in memory because of the try
-    /// block, and where it would not inline <see cref="Scratch{T}.Add"/> any more. Other values take longer themselves and gain nothing.
+    /// As <see cref="JsonReader.ReadElements"/>, in a method of its own: by its profile the JIT would inline the loop up to the root, where locals are in
+    /// memory because of the try block, and where it would not inline <see cref="Scratch{T}.Add"/> any more. Strings are faster there: a method of its own
+    /// would be shared by all classes, and would look its types up.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
-    private static void ReadIntegers(ref JsonReader reader, scoped ref Scratch<T> items)
+    private static void ReadValues(ref JsonReader reader, scoped ref Scratch<T> items)
     {
         ref byte start = ref reader.Start;
         nint end = reader.End;
