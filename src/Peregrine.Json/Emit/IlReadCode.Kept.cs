@@ -103,29 +103,20 @@ internal sealed partial class IlReadCode
     }
 
     /// <summary>Loads a kept value, or its address.</summary>
-    private void EmitKept(int member, bool isByReference = false)
+    private void EmitKept(int member, bool isByReference = false) => EmitLoad(_values[member], _valueFields[member], isByReference);
+
+    private void EmitCame(int member) => EmitLoad(_came[member], _cameFields[member]);
+
+    private void EmitLoad(LocalBuilder? local, FieldBuilder? field, bool isByReference = false)
     {
         EmitPlace();
-        if (_valueFields[member] is { } field)
+        if (field is not null)
         {
             il.Emit(isByReference ? OpCodes.Ldflda : OpCodes.Ldfld, field);
         }
         else
         {
-            il.Emit(isByReference ? OpCodes.Ldloca : OpCodes.Ldloc, _values[member]!);
-        }
-    }
-
-    private void EmitCame(int member)
-    {
-        EmitPlace();
-        if (_cameFields[member] is { } field)
-        {
-            il.Emit(OpCodes.Ldfld, field);
-        }
-        else
-        {
-            il.Emit(OpCodes.Ldloc, _came[member]!);
+            il.Emit(isByReference ? OpCodes.Ldloca : OpCodes.Ldloc, local!);
         }
     }
 
