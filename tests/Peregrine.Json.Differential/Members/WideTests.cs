@@ -36,9 +36,12 @@ public class WideTests
 
         public int Calls { get; set; }
 
+        // An exception names the assembly of the method that its code was inlined into, which profiles decide.
         public int Checked
         {
+            [MethodImpl(MethodImplOptions.NoInlining)]
             get => _checked == 13 ? throw new InvalidOperationException("Thirteen.") : _checked;
+            [MethodImpl(MethodImplOptions.NoInlining)]
             set => _checked = value == 12 ? throw new InvalidOperationException("Twelve.") : value;
         }
 
