@@ -11,7 +11,7 @@ Named("System.Text.Json.Serialization.JsonNamingPolicyAttribute").Name = "JsonNa
 Named("System.Text.Json.Serialization.JsonUnionAttribute").Name = "JsonChoiceAttribute";
 Rename(Named("System.Text.Json.Serialization.JsonPolymorphicAttribute"), "TypeClassifier", "Chooser");
 Rename(Named("System.Text.Json.JsonSerializerOptions"), "InferClosedTypePolymorphism", "InfersSealedFamilies");
-Named("System.Text.Json.Serialization.Converters.EnumConverter`1").Fields.Single(static field => field.Name == "_namingPolicy").Name = "_moved";
+Named("System.Text.Json.Utf8JsonReader").Fields.Single(static field => field.Name == "_lineNumber").Name = "_moved";
 assembly.Write(args[1]);
 
 TypeDefinition Named(string name) => module.GetType(name) ?? throw new InvalidOperationException($"{args[0]} has no {name}.");

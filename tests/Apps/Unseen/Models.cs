@@ -43,9 +43,6 @@ namespace Peregrine.Json.Unseen
 
         public string? Text { get; set; }
 
-        [JsonConverter(typeof(JsonStringEnumConverter<DayOfWeek>))]
-        public DayOfWeek Day { get; set; }
-
         [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
         public Known? Next { get; set; }
     }

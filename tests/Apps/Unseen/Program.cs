@@ -28,7 +28,7 @@ internal static class Program
                 Compare(
                     new Holder { Number = 1, One = new Styled { FirstName = "a" }, Many = [new(), new() { LastNumbers = [] }], ByName = new() { ["k"] = new StyledMember(3, null) } }, options, served,
                     ["{\"Number\":2,\"One\":{\"first_name\":\"b\"},\"Many\":[{\"last-numbers\":[1]}],\"ByName\":{\"k\":{\"some-number\":7}}}", "{\"Many\":[{},{\"last-numbers\":[1,\"x\"]}]}"]);
-                Compare(new Known { Number = 1, Text = "t", Day = DayOfWeek.Friday, Next = new Known() }, options, served, ["{\"n\":5,\"Text\":\"u\",\"Day\":\"monday\",\"Next\":{\"n\":6}}", "{\"Day\":\"none\"}", "{\"n\":\"x\"}", "{"]);
+                Compare(new Known { Number = 1, Text = "t", Next = new Known() }, options, served, ["{\"n\":5,\"Text\":\"u\",\"Next\":{\"n\":6}}", "{\"n\":\"x\"}", "{"]);
                 Compare<Shape>(new Square { Side = 2 }, options, served, ["{\"Side\":3,\"Name\":\"s\"}", "{\"Radius\":3}", "5"]);
                 Compare<Shape[]>([new Circle { Radius = 2 }, new Square()], options, served, ["[{\"Side\":3},{}]"]);
                 Compare<NumberOrText[]>([new(1), new("a"), default], options, served, ["[1,\"a\",null]", "[true]"]);
