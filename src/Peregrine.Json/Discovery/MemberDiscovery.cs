@@ -60,7 +60,8 @@ internal sealed class MemberDiscovery
 
     /// <summary>Whether a member has this name in JSON. The contracts of the members' types are not made.</summary>
     public static bool HasMember(Type type, string name, OptionsScope options) =>
-        Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null)._candidates.Exists(one => one.Name == name && one.Facts is { IsIgnored: false, IsExtension: false });
+        Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null)._candidates.Exists(
+            one => one.Name == name && one.Facts is { IsIgnored: false, IsExtension: false });
 
     private static MemberDiscovery Found(TypeFacts type, OptionsScope options, bool checksRequired, ParameterFacts[] parameters, MemberFacts[]? written)
     {
@@ -177,7 +178,8 @@ internal sealed class MemberDiscovery
         member.ClrName == other.ClrName && member.DeclaringType.IsAssignableFrom(other.DeclaringType);
 
     /// <summary>Whether a parameter without a default requires the member, which may then lack a setter.</summary>
-    private bool IsRequiredParameter(MemberFacts member) => Array.Exists(_requiredParameters, parameter => !parameter.HasDefault && parameter.IsOf(member.ClrName, member.ValueType));
+    private bool IsRequiredParameter(MemberFacts member) =>
+        Array.Exists(_requiredParameters, parameter => !parameter.HasDefault && parameter.IsOf(member.ClrName, member.ValueType));
 
     private PlanMember Describe(MemberCandidate candidate)
     {

@@ -189,7 +189,9 @@ internal static class PolymorphismDiscovery
         public object Invoke<T>() => new DerivedType<TBase, T>((TypeContract<T>)contract, names, block, nameLength, text, escapes);
     }
 
-    /// <summary>Makes the plan of a polymorphic type. Errors in the names and attributes of its members are reported before errors in its derived types.</summary>
+    /// <summary>
+    /// Makes the plan of a polymorphic type. Errors in the names and attributes of its members are reported before errors in its derived types.
+    /// </summary>
     /// <param name="plain">The contract of the type itself.</param>
     /// <param name="settings">The polymorphism.</param>
     /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>
@@ -282,8 +284,10 @@ internal static class PolymorphismDiscovery
         for (int i = 0; i < derived.Count; i++)
         {
             // The type itself is looked at without the types of its members, whose turn comes later.
-            bool isFound = derived[i].Type == type && !isGiven && plain is IObjectContract && ReflectionSwitch.Finds && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver);
-            if (settings.DerivedTypes[i].TypeDiscriminator is not null && (isFound ? MemberDiscovery.HasMember(type, name, options) : HasMember(derived[i].Plain, name)))
+            bool isFound = derived[i].Type == type && !isGiven && plain is IObjectContract && ReflectionSwitch.Finds
+                && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver);
+            if (settings.DerivedTypes[i].TypeDiscriminator is not null
+                && (isFound ? MemberDiscovery.HasMember(type, name, options) : HasMember(derived[i].Plain, name)))
             {
                 throw Throw.MemberNamedAsMetadata(derived[i].Type, name);
             }
