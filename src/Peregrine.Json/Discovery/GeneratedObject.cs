@@ -61,8 +61,8 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
                 CreationHandling = CreationHandling,
                 HasDiscriminators = HasDiscriminators,
                 Policy = Policy,
+                UnmappedMemberHandling = UnmappedMemberHandling,
             },
-            UnmappedMemberHandling = UnmappedMemberHandling,
             Callbacks = new ObjectCallbacks(
                 Has(ObjectMarks.Deserializing), Has(ObjectMarks.Deserialized), Has(ObjectMarks.Serializing), Has(ObjectMarks.Serialized)),
             NotReadable = notReadable,

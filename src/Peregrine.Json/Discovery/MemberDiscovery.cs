@@ -103,6 +103,11 @@ internal sealed class MemberDiscovery
                 continue;
             }
 
+            if (_type.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow)
+            {
+                throw Throw.ExtensionDataConflictsWithDisallow(_type.Type, candidate.Facts.ClrName);
+            }
+
             if (hasExtension)
             {
                 throw Throw.TypeAttributeTwice(_type.Type, typeof(JsonExtensionDataAttribute));

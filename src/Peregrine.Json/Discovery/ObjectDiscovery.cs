@@ -39,6 +39,7 @@ internal static class ObjectDiscovery
         CreationHandling = PopulateDiscovery.Declared(type),
         HasDiscriminators = PolymorphismDiscovery.HasDiscriminators(type),
         NumberHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling,
+        UnmappedMemberHandling = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling,
         Policy = NewerMarks.PolicyOf(type),
         Condition = NewerMarks.ConditionOf(type),
     };
@@ -53,7 +54,6 @@ internal static class ObjectDiscovery
             new ObjectFacts<T>
             {
                 Owner = FactsOf(type),
-                UnmappedMemberHandling = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling,
                 Callbacks = ObjectCallbacks.Of(type),
                 NotReadable = notReadable,
                 SetsRequired = constructor?.IsDefined(typeof(SetsRequiredMembersAttribute), inherit: false) == true,
@@ -76,11 +76,6 @@ internal static class ObjectDiscovery
         bool hasParameters = facts.Parameters.Length > 0;
         PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, facts.Parameters, written,
             out MemberFacts[] described, out PlanMember? extension);
-        if (extension is not null && facts.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow)
-        {
-            throw Throw.ExtensionDataConflictsWithDisallow(type, extension.Spec.ClrName);
-        }
-
         ParameterSpec[]? bound = ConstructorDiscovery.Bind(type, facts.Parameters, members);
         ParameterSpec[] parameters = bound ?? [];
         bool requiresParameters = options.Settings.RespectRequiredConstructorParameters;
@@ -115,7 +110,7 @@ internal static class ObjectDiscovery
         }
 
         JsonUnmappedMemberHandling unmapped = extension is not null
-            ? JsonUnmappedMemberHandling.Skip : facts.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
+            ? JsonUnmappedMemberHandling.Skip : facts.Owner.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
         ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract }
             ? null : ExtensionDiscovery.Create<T>(extension, AccessOf(extension), null, options);
         ObjectSpec spec = ObjectSpec.Under(options, type, members) with

@@ -214,7 +214,8 @@ internal static class PolymorphismDiscovery
     private static PolymorphicPlan<T> Make<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven)
     {
         Type type = typeof(T);
-        string? custom = settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
+        bool isNamed = settings.DerivedTypes.Any(static one => one.TypeDiscriminator is not null);
+        string? custom = !isNamed || settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
         JsonUnknownDerivedTypeHandling unknown = settings.UnknownDerivedTypeHandling;
         if (type.IsValueType || type.IsSealed || (type.IsGenericType && type.ContainsGenericParameters) || type == typeof(object))
         {
@@ -276,7 +277,7 @@ internal static class PolymorphismDiscovery
             throw Throw.NoDerivedTypes(type);
         }
 
-        if (custom is "$id" or "$ref" or "$values" && settings.DerivedTypes.Any(static one => one.TypeDiscriminator is not null))
+        if (custom is "$id" or "$ref" or "$values")
         {
             throw Throw.DiscriminatorNameReserved();
         }

@@ -21,7 +21,7 @@ public class FaultOrderTests
     ];
 
     /// <summary>Types of members, half of them faulty in a way of their own.</summary>
-    private static readonly Type[] s_values = [typeof(int), typeof(string), typeof(List<int>), typeof(Numbered), typeof(Filled), typeof(Setless), typeof(Colliding), typeof(Childless), typeof(Dictionary<string, Around>)];
+    private static readonly Type[] s_values = [typeof(int), typeof(string), typeof(List<int>), typeof(Numbered), typeof(Filled), typeof(Setless), typeof(Colliding), typeof(Childless), typeof(Dictionary<string, Around>), typeof(Dictionary<string, object>)];
 
     static FaultOrderTests() =>
         AppDomain.CurrentDomain.AssemblyResolve += static (_, asked) => s_assemblies.GetValueOrDefault(new AssemblyName(asked.Name).Name!);
@@ -113,6 +113,11 @@ public class FaultOrderTests
                     Add(types[i], typeof(JsonPolymorphicAttribute), [], ("TypeDiscriminatorPropertyName", random.Next(2) == 0 ? "$id" : "M1a"));
                 }
 
+                if (random.Next(8) == 0)
+                {
+                    Add(types[i], typeof(JsonUnmappedMemberHandlingAttribute), [JsonUnmappedMemberHandling.Disallow]);
+                }
+
                 for (int k = random.Next(1, 4); k > 0; k--)
                 {
                     // Rarely one that is not derived, or that is listed twice.
@@ -167,6 +172,11 @@ public class FaultOrderTests
             if (random.Next(8) == 0)
             {
                 property.SetCustomAttribute(Attribute(typeof(JsonObjectCreationHandlingAttribute), [JsonObjectCreationHandling.Populate]));
+            }
+
+            if (random.Next(2) == 0 && value == typeof(Dictionary<string, object>))
+            {
+                property.SetCustomAttribute(Attribute(typeof(JsonExtensionDataAttribute), []));
             }
 
             if (random.Next(10) == 0)

@@ -12,6 +12,9 @@ internal sealed record TypeFacts
     /// <summary>Whether its members are replaced or filled, if it says so.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; init; }
 
+    /// <summary>What is done with unknown members, if it says so.</summary>
+    public JsonUnmappedMemberHandling? UnmappedMemberHandling { get; init; }
+
     /// <summary>The policy that names its members, or null.</summary>
     public JsonNamingPolicy? Policy { get; init; }
 
@@ -27,9 +30,6 @@ internal sealed record ObjectFacts<T>
 {
     /// <summary>The type and its attributes about members.</summary>
     public required TypeFacts Owner { get; init; }
-
-    /// <summary>What is done with unknown members, if it says so.</summary>
-    public JsonUnmappedMemberHandling? UnmappedMemberHandling { get; init; }
 
     /// <summary>The callbacks that it implements.</summary>
     public ObjectCallbacks Callbacks { get; init; }
