@@ -45,12 +45,14 @@ public static class JsonSerializerOptionsExtensions
     public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options) => options.UsePeregrine(keepDiscriminators: false);
 
     /// <summary>
-    /// As <see cref="UsePeregrine(JsonSerializerOptions)"/>. Called by Peregrine.Json.AspNetCore; programs set its option <c>KeepDiscriminators</c>.
+    /// Does what <see cref="UsePeregrine(JsonSerializerOptions)"/> does and sets whether discriminators are kept. Peregrine.Json.AspNetCore calls this method;
+    /// programs set its option <c>KeepDiscriminators</c> instead.
     /// </summary>
     /// <param name="options">The options.</param>
     /// <param name="keepDiscriminators">
-    /// Whether an object of a type that a base class or an interface lists with a discriminator is written with it wherever this type itself is declared, as it
-    /// is where the base is declared. Reading and metadata do not change. False changes nothing in options that have been set up with true.
+    /// True to write an object of a derived type with its type discriminator even if the derived type itself is declared. System.Text.Json writes the
+    /// discriminator only where the base class or the interface is declared that lists it. Reading and metadata do not change. If the method was called with
+    /// true before, a call with false changes nothing.
     /// </param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

@@ -134,7 +134,7 @@ internal static class HttpSources
     private static IEnumerable<string> Contents()
     {
         const string Comment = """
-                /// <summary>Reads a body as JSON.</summary>
+                /// <summary>Reads the body of a request or a response as JSON.</summary>
                 /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
                 /// <typeparam name="T">The type to read.</typeparam>
                 /// <param name="content">The body.</param>
@@ -153,7 +153,7 @@ internal static class HttpSources
     private static IEnumerable<string> ContentElements()
     {
         const string Comment = """
-                /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
+                /// <summary>Reads the elements of the JSON array in the body of a request or a response, each as it arrives.</summary>
                 /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
                 /// <typeparam name="TValue">The type of the elements.</typeparam>
                 /// <param name="content">The body.</param>
