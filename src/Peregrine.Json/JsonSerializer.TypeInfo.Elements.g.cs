@@ -80,7 +80,7 @@ public static partial class JsonSerializer
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation; the enumerator gets it too.</param>
+    /// <param name="cancellationToken">Cancels the operation. It is also passed to the enumerator.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsyncEnumerable<TValue>(PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)
     {
