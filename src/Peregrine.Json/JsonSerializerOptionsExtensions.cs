@@ -82,7 +82,7 @@ public static class JsonSerializerOptionsExtensions
         return options;
     }
 
-    /// <summary>Undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>. Options without it are not changed.</summary>
+    /// <summary>Undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>. Options on which <c>UsePeregrine</c> was not called do not change.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

@@ -152,7 +152,7 @@ internal static class MetadataSources
             bool isGeneric = form.Type == "TValue", isInSlot = isGeneric && access.InSlot.Length > 0, isVoid = access.Result == "void";
             string named = access.Writes ? form.Parameters.Replace("returnType", "inputType", StringComparison.Ordinal) : form.Parameters;
             string names = string.Join(", ", named.Split(", ").Select(static parameter => parameter.Split(' ')[1]));
-            var text = new StringBuilder($"{SerializerFile.Summary($"{(access.Writes && !access.IsOfElements ? "Writes a value " : "")}{access.What}, using {form.Metadata}.{access.Tail}")}    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
+            var text = new StringBuilder($"{SerializerFile.Summary($"{(access.Writes && !access.IsOfElements ? "Writes a value " : "")}{access.What}, using {(access.IsOfElements ? "the metadata of the element type" : form.Metadata)}.{access.Tail}")}    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
             text.Append(access.Source.Length == 0 ? "" : SerializerFile.Parameter(access.SourceName, access.Documentation)).Append(access.Writes ? SerializerFile.Parameter("value", access.IsOfElements ? "The elements. They are enumerated once, and the enumerator is disposed." : "The value.") : "");
             text.Append(SerializerFile.Documented(named, "read")).Append(access.Switch.Length == 0 ? "" : SerializerFile.Parameter("topLevelValues", access.SwitchText)).Append(access.Token.Length == 0 ? "" : SerializerFile.Parameter("cancellationToken", access.Token));
             text.Append(SerializerFile.RefusedNull([access.IsChecked ? access.SourceName : "", access.ChecksValue ? "value" : "", .. SerializerFile.NotNull(named)]));

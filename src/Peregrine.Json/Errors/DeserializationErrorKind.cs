@@ -24,6 +24,6 @@ public enum DeserializationErrorKind
     /// </summary>
     Unsupported,
 
-    /// <summary>Code outside the library (a converter, a constructor, an accessor) refused a value.</summary>
+    /// <summary>Code outside the library (a converter, a constructor, an accessor) did not accept a value and threw an exception.</summary>
     UserCode,
 }

@@ -16,7 +16,7 @@ public sealed class DerivedTypeDescription
     /// <summary>The type discriminator that names the type in JSON, a string or an integer; null if the type has no discriminator.</summary>
     public object? Discriminator { get; }
 
-    /// <summary>The description of the type itself: how it is read and written.</summary>
+    /// <summary>The description of the derived type or the case: how it is read and written.</summary>
     public TypeDescription Description { get; }
 
     /// <summary>Returns the discriminator, the type and how it is read and written, in one line.</summary>

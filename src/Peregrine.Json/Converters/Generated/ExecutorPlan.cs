@@ -8,7 +8,7 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// The data that generated code needs to read and write a type with one set of options: the names of the members and the contracts of their values.
-/// <see cref="GeneratedObject.Executed"/> numbers the members.
+/// The members have the numbers that <see cref="GeneratedObject.Executed"/> defines.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class ExecutorPlan
@@ -127,9 +127,9 @@ public abstract class ExecutorPlan
 }
 
 /// <summary>
-/// The data that generated code needs to read and write objects with one set of options (names and contracts), and the steps that all executors share.
-/// <see cref="GeneratedObject.Executed"/> numbers the members. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a position
-/// outside the input or outside the writer's space.
+/// The data that generated code needs to read and write objects with one set of options (names and contracts), and the steps that all executors share. The
+/// members have the numbers that <see cref="GeneratedObject.Executed"/> defines. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so
+/// does a position outside the input or outside the writer's space.
 /// </summary>
 /// <typeparam name="T">The type for which code was generated.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]

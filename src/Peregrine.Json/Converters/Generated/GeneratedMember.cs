@@ -29,7 +29,9 @@ public sealed class GeneratedMember
     /// <summary>The number handling that the member's <see cref="JsonNumberHandlingAttribute"/> sets; null without the attribute.</summary>
     public JsonNumberHandling? NumberHandling { get; set; }
 
-    /// <summary>Replace or populate, as the member's <see cref="JsonObjectCreationHandlingAttribute"/> sets; null without the attribute.</summary>
+    /// <summary>
+    /// The creation handling (replace or populate) that the member's <see cref="JsonObjectCreationHandlingAttribute"/> sets; null without the attribute.
+    /// </summary>
     public JsonObjectCreationHandling? CreationHandling { get; set; }
 
     /// <summary>The attribute of the member that names its converter; null without such an attribute.</summary>

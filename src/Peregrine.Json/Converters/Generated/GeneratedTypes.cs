@@ -14,8 +14,8 @@ public abstract class GeneratedTypes
     private static Assemblies s_assemblies = new([], []);
 
     /// <summary>
-    /// The version that the code was generated for, a number of <see cref="RuntimeVersion"/>. Code that does not override this property was generated before
-    /// version numbers existed.
+    /// The version of the generated code; <see cref="RuntimeVersion"/> has the versions that this library uses. Code that does not override this property was
+    /// generated before version numbers existed.
     /// </summary>
     public virtual int Version => 0;
 

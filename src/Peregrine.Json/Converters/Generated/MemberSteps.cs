@@ -11,7 +11,7 @@ public static class MemberSteps
 {
     /// <summary>
     /// Compares the input right after the opening brace with the name of the first member. Returns the offset of the member's value if the name is there;
-    /// otherwise returns a negative number, and the caller calls <see cref="FirstMember"/>.
+    /// otherwise returns a negative number, and the caller must then call <see cref="FirstMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening brace.</param>
@@ -21,7 +21,7 @@ public static class MemberSteps
 
     /// <summary>
     /// Compares the input at a position with a comma and the name of a member. Returns the offset of the member's value if both are there; otherwise returns a
-    /// negative number, and the caller calls <see cref="NextMember"/>.
+    /// negative number, and the caller must then call <see cref="NextMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the value of the previous member.</param>

@@ -20,18 +20,22 @@ public enum ObjectMarks
     SetsRequiredMembers = 4,
 
     /// <summary>
-    /// The type implements <see cref="IJsonOnDeserializing"/>. It is called as soon as the object is created, when only the constructor's arguments have been
-    /// read.
+    /// The type implements <see cref="IJsonOnDeserializing"/>, whose method is called as soon as the object is created, when only the constructor's arguments
+    /// have been read.
     /// </summary>
     Deserializing = 8,
 
-    /// <summary>The type implements <see cref="IJsonOnDeserialized"/>. It is called when all members are set, before required members are checked.</summary>
+    /// <summary>
+    /// The type implements <see cref="IJsonOnDeserialized"/>, whose method is called when all members are set, before required members are checked.
+    /// </summary>
     Deserialized = 16,
 
-    /// <summary>The type implements <see cref="IJsonOnSerializing"/>. It is called before the first getter.</summary>
+    /// <summary>The type implements <see cref="IJsonOnSerializing"/>, whose method is called before the first getter.</summary>
     Serializing = 32,
 
-    /// <summary>The type implements <see cref="IJsonOnSerialized"/>. It is called after the last member, before the closing brace is written.</summary>
+    /// <summary>
+    /// The type implements <see cref="IJsonOnSerialized"/>, whose method is called after the last member, before the closing brace is written.
+    /// </summary>
     Serialized = 64,
 
     /// <summary>
