@@ -2,7 +2,7 @@
 #nullable enable
 namespace Peregrine.Json.Http;
 
-/// <summary>Reads the JSON bodies of requests and responses with this library. The methods have the names of those of System.Net.Http.Json.</summary>
+/// <summary>Reads the JSON bodies of requests and responses with this library. The methods have the same names as those of System.Net.Http.Json.</summary>
 public static partial class HttpContentJsonExtensions
 {
     /// <summary>Reads the body of a request or a response as JSON.</summary>
