@@ -73,7 +73,7 @@ public static class PeregrineJsonRequest
         return ReadAsync<object, JsonTypeInfo>(request, jsonTypeInfo, JsonSerializer.DeserializeAsync, JsonSerializer.DeserializeAsync, cancellationToken);
     }
 
-    /// <summary>Reads the body of a request as JSON, as a value of <paramref name="type"/>.</summary>
+    /// <summary>Reads the body of a request as JSON and returns a value of the given type.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for the JSON options of minimal APIs.</param>
@@ -105,7 +105,7 @@ public static class PeregrineJsonRequest
         return ReadFromJsonAsync(request, HttpOptions.Of(request.HttpContext).GetTypeInfo(type), cancellationToken);
     }
 
-    /// <summary>Reads the body of a request as JSON, as a value of <paramref name="type"/>, using the metadata that a context contains.</summary>
+    /// <summary>Reads the body of a request as JSON and returns a value of the given type, using the metadata that a context contains.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>

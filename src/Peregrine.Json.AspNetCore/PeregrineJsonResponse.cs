@@ -80,7 +80,7 @@ public static class PeregrineJsonResponse
             response, (value, jsonTypeInfo), contentType, static (pipe, s, token) => JsonSerializer.SerializeAsync(pipe, s.value, s.jsonTypeInfo, token), cancellationToken);
     }
 
-    /// <summary>Writes a value of type <paramref name="type"/> as the JSON body of a response.</summary>
+    /// <summary>Writes a value of the given type as the JSON body of a response.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
@@ -90,7 +90,7 @@ public static class PeregrineJsonResponse
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="response"/> or <paramref name="type"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of type <paramref name="type"/>.</exception>
+    /// <exception cref="ArgumentException">The value is not of the given type.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static Task WriteAsJsonAsync(
@@ -115,7 +115,7 @@ public static class PeregrineJsonResponse
     public static Task WriteAsJsonAsync(HttpResponse response, object? value, Type type, CancellationToken cancellationToken = default) =>
         WriteAsJsonAsync(response, value, type, options: null, contentType: null, cancellationToken);
 
-    /// <summary>Writes a value of type <paramref name="type"/> as the JSON body of a response, using the metadata that a context contains.</summary>
+    /// <summary>Writes a value of the given type as the JSON body of a response, using the metadata that a context contains.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
@@ -125,7 +125,7 @@ public static class PeregrineJsonResponse
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="response"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of type <paramref name="type"/>.</exception>
+    /// <exception cref="ArgumentException">The value is not of the given type.</exception>
     public static Task WriteAsJsonAsync(
         HttpResponse response, object? value, Type type, JsonSerializerContext context, string? contentType = null, CancellationToken cancellationToken = default)
     {

@@ -20,7 +20,7 @@ public interface IEcmaHost<TValue>
     /// <summary>Returns the value of a Boolean, or the [[BooleanData]] of a <see cref="EcmaKind.BooleanObject"/>.</summary>
     bool BooleanOf(TValue value);
 
-    /// <summary>Returns the value of a Number.</summary>
+    /// <summary>Returns the value of a number.</summary>
     double NumberOf(TValue value);
 
     /// <summary>Returns the value of a string, or the JSON text of a <see cref="EcmaKind.RawJson"/>.</summary>
@@ -54,8 +54,8 @@ public interface IEcmaHost<TValue>
     void AppendNames(TValue target, List<string> names);
 
     /// <summary>
-    /// Returns a layout that currently has the same names as the object, in the same order, which is faster than <see cref="AppendNames"/>. Returns false if
-    /// the host has no layout for the object; <see cref="AppendNames"/> is then called.
+    /// Returns a layout that currently has the same names as the object, in the same order. The library calls this method first, because a layout is faster
+    /// than a list of names. Returns false if the host has no layout for the object; <see cref="AppendNames"/> is then called.
     /// </summary>
     bool TryGetLayout(TValue target, out EcmaLayout? layout);
 
@@ -74,13 +74,13 @@ public interface IEcmaHost<TValue>
     /// <summary>Calls a function with a value for <c>this</c> and with arguments, and returns the result.</summary>
     TValue Call(TValue function, TValue self, ReadOnlySpan<TValue> arguments);
 
-    /// <summary>Creates a Boolean.</summary>
+    /// <summary>Creates a Boolean of the engine.</summary>
     TValue FromBoolean(bool value);
 
-    /// <summary>Creates a Number.</summary>
+    /// <summary>Creates a number of the engine.</summary>
     TValue FromNumber(double value);
 
-    /// <summary>Creates a string, which may contain unpaired surrogates.</summary>
+    /// <summary>Creates a string of the engine, which may contain unpaired surrogates.</summary>
     TValue FromText(string value);
 
     /// <summary>

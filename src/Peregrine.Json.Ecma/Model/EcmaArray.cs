@@ -25,7 +25,7 @@ public sealed class EcmaArray : EcmaObject
         _length = length;
     }
 
-    /// <summary>The number of elements, including holes. Setting it removes elements at the end or adds holes.</summary>
+    /// <summary>The number of elements, including holes. Setting the length removes elements at the end or adds holes.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value to set is negative.</exception>
     /// <exception cref="InvalidOperationException">The length is set and the array is frozen.</exception>
     public int Length
