@@ -89,7 +89,7 @@ public static class CanonicalJson
     public static byte[] Canonicalize(JsonElement element) => Canonicalize(JsonMarshal.GetRawUtf8Value(element));
 
     /// <summary>
-    /// Serializes a value with <see cref="JsonSerializer"/> and returns the canonical form of the JSON in UTF-8. Exceptions of the serializer propagate.
+    /// Serializes a value with <see cref="JsonSerializer"/> and returns the canonical form of the JSON in UTF-8. Exceptions thrown by the serializer propagate.
     /// </summary>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="value">The value.</param>

@@ -107,7 +107,8 @@ public class EcmaObject
     public void SetHidden(string name, EcmaValue value) => (Define(name, value).Hidden ??= new(StringComparer.Ordinal)).Add(name);
 
     /// <summary>
-    /// Creates or replaces an own enumerable accessor property. When the property is read, its getter is called; <c>this</c> is the object on which it is read.
+    /// Creates or replaces an own enumerable accessor property. A read of the property calls the getter, with the object on which the property is read as
+    /// <c>this</c>.
     /// </summary>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> or <paramref name="getter"/> is null.</exception>
     /// <exception cref="InvalidOperationException">

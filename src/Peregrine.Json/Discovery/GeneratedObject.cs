@@ -31,9 +31,9 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
     public virtual T CreateWith(object?[] arguments) => throw Throw.NotGenerated(typeof(T));
 
     /// <summary>
-    /// Creates the executor, which reads and writes objects with one set of options. Called only if the options keep the members of
-    /// <see cref="GeneratedObject.Executed"/> and treat them as their declarations say; otherwise the library reads and writes through the accessors of the
-    /// members. Returns null if there is no executor.
+    /// Creates the executor, which reads and writes objects with one set of options. Called only if these options use exactly the members that
+    /// <see cref="GeneratedObject.Executed"/> lists, in the way that their declarations say; otherwise the library reads and writes through the accessors of
+    /// the members. Returns null if there is no executor.
     /// </summary>
     /// <param name="plan">The names and contracts of the members.</param>
     public virtual GeneratedExecutor<T>? Executor(ExecutorPlan<T> plan) => null;
