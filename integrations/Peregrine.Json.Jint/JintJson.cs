@@ -10,7 +10,7 @@ using Jint.Runtime.Interop;
 
 namespace Peregrine.Json.Jint;
 
-/// <summary>Gives Jint engines this library's JSON object, and reads and writes their values as UTF-8 without a string between.</summary>
+/// <summary>Replaces the JSON object of Jint engines by this library's own, and reads and writes the values of engines directly as UTF-8.</summary>
 public static class JintJson
 {
     private const PropertyFlag Hidden = PropertyFlag.NonEnumerable;
@@ -22,11 +22,12 @@ public static class JintJson
     private static readonly ConditionalWeakTable<Engine, JintRealm> s_realms = new();
 
     /// <summary>
-    /// Replaces the global JSON object in every realm of all engines that are created with these options: the main realm, and those of <c>ShadowRealm</c> and of hosts. Otherwise
-    /// works as <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/>. <c>Interop.SerializeToJson</c> is applied. Sets the options' host factory; one that was set before is lost.
+    /// Replaces the global JSON object in every realm of all engines that are created with these options: the main realm, and the realms of <c>ShadowRealm</c>
+    /// and of hosts. The new object works as <see cref="UsePeregrineJson(Engine, EcmaOptions?, Options?)"/> describes and applies
+    /// <c>Interop.SerializeToJson</c>. The method sets the host factory of the options and replaces one that was set before.
     /// </summary>
-    /// <param name="options">The options of engines.</param>
-    /// <param name="limits">Limits of depth and length, or null for the defaults.</param>
+    /// <param name="options">The options with which engines are created.</param>
+    /// <param name="limits">The limits of depth and length, or null for the defaults.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public static Options UsePeregrineJson(this Options options, EcmaOptions? limits = null)
@@ -37,13 +38,14 @@ public static class JintJson
     }
 
     /// <summary>
-    /// Replaces the JSON object in the engine's main realm by one with parse, stringify, rawJSON and isRawJSON of <see cref="EcmaJson"/>. It throws the engine's SyntaxError, TypeError
-    /// and RangeError. While it runs, the engine's constraints (memory, time, statements, cancellation) are checked repeatedly. Code of Jint that does not use that object, such as JSON
-    /// modules, is unchanged; for other realms, see <see cref="UsePeregrineJson(Options, EcmaOptions?)"/>.
+    /// Replaces the global JSON object in the engine's main realm by an object with parse, stringify, rawJSON and isRawJSON of <see cref="EcmaJson"/>. Its
+    /// functions throw the engine's SyntaxError, TypeError and RangeError, and repeatedly check the engine's constraints (memory, time, statements,
+    /// cancellation) while they run. Code of Jint that does not use the JSON object, such as JSON modules, does not change. For other realms, see
+    /// <see cref="UsePeregrineJson(Options, EcmaOptions?)"/>.
     /// </summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="options">Limits of depth and length, or null for the defaults.</param>
-    /// <param name="engineOptions">The options that the engine was created with, for their <c>Interop.SerializeToJson</c>; null if it is not set.</param>
+    /// <param name="options">The limits of depth and length, or null for the defaults.</param>
+    /// <param name="engineOptions">The options that the engine was created with, if their <c>Interop.SerializeToJson</c> is set; otherwise null.</param>
     /// <returns>The same engine.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="engine"/> is null.</exception>
     public static Engine UsePeregrineJson(this Engine engine, EcmaOptions? options = null, Options? engineOptions = null)
@@ -107,10 +109,10 @@ public static class JintJson
         }
     }
 
-    /// <summary>JSON.parse: reads a text in UTF-8 and creates values of an engine, without a string between.</summary>
+    /// <summary>Implements JSON.parse: reads a JSON text directly from UTF-8, without a string, and creates values of an engine.</summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="text">The text, without a byte order mark.</param>
-    /// <param name="options">Limits of depth and length, or null for the defaults.</param>
+    /// <param name="text">The whole JSON text, without a byte order mark.</param>
+    /// <param name="options">The limits of depth and length, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="engine"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is not JSON, or exceeds a limit.</exception>
     public static JsValue Parse(Engine engine, ReadOnlySpan<byte> text, EcmaOptions? options = null)
@@ -120,13 +122,14 @@ public static class JintJson
     }
 
     /// <summary>
-    /// JSON.stringify: writes a value of an engine in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been written.
+    /// Implements JSON.stringify: writes a value of an engine as JSON in UTF-8 to a buffer. Returns false and writes nothing where JavaScript returns
+    /// undefined. If the method throws, nothing has been written.
     /// </summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="destination">Receives the text once all of it is there.</param>
+    /// <param name="value">The value to write.</param>
+    /// <param name="destination">Receives the bytes, after the whole value has been converted.</param>
     /// <param name="space">The indentation of one level: a number of spaces or a string, as in JavaScript; null for compact text.</param>
-    /// <param name="options">Limits of depth and length, or null for the defaults.</param>
+    /// <param name="options">The limits of depth and length, or null for the defaults.</param>
     /// <returns>False where JavaScript returns undefined.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="engine"/> or <paramref name="destination"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The value contains a cycle or a BigInt without toJSON, or exceeds a limit.</exception>

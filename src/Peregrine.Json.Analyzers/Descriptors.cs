@@ -21,7 +21,7 @@ internal static class Descriptors
         "'{0}' runs on System.Text.Json: {1}",
         Adoption,
         DiagnosticSeverity.Warning,
-        "The project adopted Peregrine.Json by an alias that does not reach this call.");
+        "The project adopted Peregrine.Json with a using alias, but this call does not use the alias.");
 
     public static readonly DiagnosticDescriptor OptionsPerCall = Rule(
         "PJ0002",
@@ -29,7 +29,7 @@ internal static class Descriptors
         "The options are made for every call: keep them in a static field",
         Performance,
         DiagnosticSeverity.Info,
-        "A serializer keeps the contract of a type as long as the options. If options live for one call, each call makes the contracts again.");
+        "The serializer keeps the contracts of types as long as the options. If options are created for each call, each call creates the contracts again.");
 
     public static readonly DiagnosticDescriptor NotOneValue = Rule(
         "PJ0003",
@@ -37,7 +37,7 @@ internal static class Descriptors
         "{0}",
         Correctness,
         DiagnosticSeverity.Warning,
-        "Read starts at the first token of its value and returns at the last one; Write writes one value.");
+        "Read starts at the first token of a value and must return at the last token of the same value. Write must write exactly one value.");
 
     public static readonly DiagnosticDescriptor PlainOptions = Rule(
         "PJ0004",
@@ -45,15 +45,15 @@ internal static class Descriptors
         "'{0}' runs on System.Text.Json: {1}",
         Adoption,
         DiagnosticSeverity.Info,
-        "A library that serializes by itself uses Peregrine.Json if UsePeregrine was called on the options that it gets.");
+        "A library that calls System.Text.Json itself uses Peregrine.Json only if UsePeregrine was called on the options that it receives.");
 
     public static readonly DiagnosticDescriptor PlainHost = Rule(
         "PJ0005",
         "The web host keeps System.Text.Json's engine",
-        "{0} run on System.Text.Json: have their options use Peregrine.Json by {1}",
+        "{0} run on System.Text.Json: make their options use Peregrine.Json, with {1}",
         Adoption,
         DiagnosticSeverity.Warning,
-        "ASP.NET Core serializes with options of its own: one object for minimal APIs, one for controllers, one for hubs. Nothing in the project calls UsePeregrine on this one, or AddPeregrineJson.",
+        "ASP.NET Core serializes with three options objects: one for minimal APIs, one for controllers and one for hubs. The project calls neither UsePeregrine on this object nor AddPeregrineJson.",
         WellKnownDiagnosticTags.CompilationEnd);
 
     private static DiagnosticDescriptor Rule(string id, string title, string message, string category, DiagnosticSeverity severity, string description, params string[] tags) =>

@@ -8,7 +8,7 @@ using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Reads the JSON bodies of MVC actions as <see cref="SystemTextJsonInputFormatter"/> does, directly from the request's pipe.</summary>
+/// <summary>Reads the JSON bodies of requests for MVC actions, as <see cref="SystemTextJsonInputFormatter"/> does, directly from the request's pipe.</summary>
 /// <remarks>
 /// Media types, charsets, model state keys and messages are those of <see cref="SystemTextJsonInputFormatter"/>. A charset other than UTF-8 is transcoded while
 /// the body arrives.
@@ -35,7 +35,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         MediaTypes.Add(SupportedMediaTypes);
     }
 
-    /// <summary>The options for reading bodies.</summary>
+    /// <summary>The options with which bodies are read.</summary>
     public JsonSerializerOptions SerializerOptions => _options.JsonSerializerOptions;
 
     /// <inheritdoc/>

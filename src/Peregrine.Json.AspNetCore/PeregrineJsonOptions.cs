@@ -1,20 +1,24 @@
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>What <c>AddPeregrineJson</c> changes beside the speed. One object for the whole application; by default, answers are those of the framework.</summary>
+/// <summary>
+/// Options of <c>AddPeregrineJson</c>. One object applies to the whole application. With the default values, responses are the same as without this library.
+/// </summary>
 public sealed class PeregrineJsonOptions
 {
     /// <summary>
-    /// Whether an object of a type that a base class or an interface lists with a discriminator (<see cref="System.Text.Json.Serialization.JsonDerivedTypeAttribute"/>,
-    /// or polymorphism options of its metadata) is written with that discriminator wherever its own type is declared, as it is where the base is declared.
+    /// Whether an object of a derived type is written with its type discriminator even if the derived type itself is declared. The base class or interface
+    /// lists the type with the discriminator, by <see cref="System.Text.Json.Serialization.JsonDerivedTypeAttribute"/> or by the polymorphism options of its
+    /// metadata. If false, the discriminator is written only where that base class or interface is declared.
     /// </summary>
     /// <remarks>
-    /// <para>The framework writes the value of <c>Ok(value)</c>, <c>JsonResult</c> and <c>Results.Ok(value)</c> as its run-time type, and so without the discriminator.
-    /// With this option the discriminator is there: in such results, in the elements of collections, in members, and in what hubs send, also for sealed types and
-    /// structs.</para>
-    /// <para>The nearest base class that lists the type decides. If no base class lists it, its interfaces decide, provided that all that list it give the same
-    /// discriminator. A type that is polymorphic itself is written as it says. Reading, metadata and OpenAPI documents do not change.</para>
-    /// <para>It applies to the JSON options of minimal APIs, MVC and hubs for which <c>AddPeregrineJson</c> has been called, not to values that System.Text.Json
-    /// writes in spite of that: the elements of an <see cref="IAsyncEnumerable{T}"/> that a minimal API returns.</para>
+    /// <para>The framework writes the value of <c>Ok(value)</c>, <c>JsonResult</c> and <c>Results.Ok(value)</c> as its run-time type, and so without the
+    /// discriminator. With this option, the discriminator is written: in these results, in elements of collections, in members, and in messages of hubs, also
+    /// for sealed types and structs.</para>
+    /// <para>The nearest base class that lists the type decides about the discriminator. If no base class lists the type, its interfaces decide, provided that
+    /// all interfaces that list the type give it the same discriminator. A type that is polymorphic itself is written according to its own attributes or
+    /// metadata. Reading, metadata and OpenAPI documents do not change.</para>
+    /// <para>The option applies to the JSON options of minimal APIs, MVC and hubs for which <c>AddPeregrineJson</c> has been called. It does not apply to
+    /// values that System.Text.Json still writes: the elements of an <see cref="IAsyncEnumerable{T}"/> that a minimal API returns.</para>
     /// </remarks>
     /// <value>The default is false.</value>
     public bool KeepDiscriminators { get; set; }

@@ -9,7 +9,7 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>Writes the JSON results of MVC actions as <see cref="SystemTextJsonOutputFormatter"/> does, directly to the response's pipe.</summary>
+/// <summary>Writes the results of MVC actions as JSON, as <see cref="SystemTextJsonOutputFormatter"/> does, directly to the response's pipe.</summary>
 /// <remarks>
 /// A value is written as the action's declared type if that type is sealed, or polymorphic by its metadata; otherwise as its run-time type. If the client
 /// disconnects during the write, no exception is thrown.
@@ -17,7 +17,7 @@ namespace Peregrine.Json.AspNetCore;
 public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
 {
     /// <summary>Creates a formatter with the media types and charsets of the framework's own formatter.</summary>
-    /// <param name="options">The options for writing results.</param>
+    /// <param name="options">The options with which results are written.</param>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
@@ -31,7 +31,7 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
         MediaTypes.Add(SupportedMediaTypes);
     }
 
-    /// <summary>The options for writing results.</summary>
+    /// <summary>The options with which results are written.</summary>
     public JsonSerializerOptions SerializerOptions { get; }
 
     /// <inheritdoc/>

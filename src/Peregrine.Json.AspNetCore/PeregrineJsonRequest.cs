@@ -10,16 +10,16 @@ using Microsoft.Net.Http.Headers;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Reads the bodies of requests with this library, directly from their pipes. The methods match those of
+/// Reads the JSON bodies of requests with this library, directly from the requests' pipes. The methods correspond to those of
 /// <see cref="Microsoft.AspNetCore.Http.HttpRequestJsonExtensions"/>.
 /// </summary>
 /// <remarks>
-/// They are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
+/// The methods are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
 /// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls to <c>request.ReadFromJsonAsync</c> use these methods.
 /// </remarks>
 public static class PeregrineJsonRequest
 {
-    /// <summary>Reads the request's body as JSON.</summary>
+    /// <summary>Reads the body of a request as JSON.</summary>
     /// <remarks>A charset other than UTF-8 is transcoded while the body arrives.</remarks>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="request">The request.</param>
@@ -47,7 +47,7 @@ public static class PeregrineJsonRequest
         return ReadFromJsonAsync(request, (JsonTypeInfo<TValue>)HttpOptions.Of(request.HttpContext).GetTypeInfo(typeof(TValue)), cancellationToken);
     }
 
-    /// <summary>Reads the request's body as JSON, using the metadata of its type.</summary>
+    /// <summary>Reads the body of a request as JSON, using the metadata of the type to read.</summary>
     /// <typeparam name="TValue">The type to read.</typeparam>
     /// <param name="request">The request.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -73,7 +73,7 @@ public static class PeregrineJsonRequest
         return ReadAsync<object, JsonTypeInfo>(request, jsonTypeInfo, JsonSerializer.DeserializeAsync, JsonSerializer.DeserializeAsync, cancellationToken);
     }
 
-    /// <summary>Reads the request's body as JSON, as the given type.</summary>
+    /// <summary>Reads the body of a request as JSON and returns a value of the given type.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="options">Options, or null for the JSON options of minimal APIs.</param>
@@ -105,7 +105,7 @@ public static class PeregrineJsonRequest
         return ReadFromJsonAsync(request, HttpOptions.Of(request.HttpContext).GetTypeInfo(type), cancellationToken);
     }
 
-    /// <summary>Reads the request's body as JSON, as the given type, using the metadata of a context.</summary>
+    /// <summary>Reads the body of a request as JSON and returns a value of the given type, using the metadata that a context contains.</summary>
     /// <param name="request">The request.</param>
     /// <param name="type">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>

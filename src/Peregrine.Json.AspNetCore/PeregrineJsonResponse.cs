@@ -8,16 +8,16 @@ using Microsoft.AspNetCore.Http;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Writes the bodies of responses with this library, directly to their pipes. The methods match those of
+/// Writes values as the JSON bodies of responses with this library, directly to the responses' pipes. The methods correspond to those of
 /// <see cref="Microsoft.AspNetCore.Http.HttpResponseJsonExtensions"/>.
 /// </summary>
 /// <remarks>
-/// They are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
+/// The methods are not extension methods, so <c>using Peregrine.Json.AspNetCore;</c> makes no call ambiguous. In a project with
 /// <c>&lt;UsePeregrineJson&gt;true&lt;/UsePeregrineJson&gt;</c> calls to <c>response.WriteAsJsonAsync</c> use these methods.
 /// </remarks>
 public static class PeregrineJsonResponse
 {
-    /// <summary>Writes a value as the response's JSON body.</summary>
+    /// <summary>Writes a value as the JSON body of a response.</summary>
     /// <remarks>
     /// Sets the content type, then writes and flushes the value in pieces, as System.Text.Json does. The headers are sent with the first piece, so an exception
     /// before it can still be answered with an error status. If the caller passes no token, writing stops without an exception when the client disconnects.
@@ -53,7 +53,7 @@ public static class PeregrineJsonResponse
     public static Task WriteAsJsonAsync<TValue>(HttpResponse response, TValue value, CancellationToken cancellationToken = default) =>
         WriteAsJsonAsync(response, value, options: null, contentType: null, cancellationToken);
 
-    /// <summary>Writes a value as the response's JSON body, using the metadata of its type.</summary>
+    /// <summary>Writes a value as the JSON body of a response, using the metadata of its type.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="response">The response.</param>
@@ -80,7 +80,7 @@ public static class PeregrineJsonResponse
             response, (value, jsonTypeInfo), contentType, static (pipe, s, token) => JsonSerializer.SerializeAsync(pipe, s.value, s.jsonTypeInfo, token), cancellationToken);
     }
 
-    /// <summary>Writes a value as the response's JSON body, as the given type.</summary>
+    /// <summary>Writes a value of the given type as the JSON body of a response.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
@@ -90,7 +90,7 @@ public static class PeregrineJsonResponse
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="response"/> or <paramref name="type"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of the type.</exception>
+    /// <exception cref="ArgumentException">The value is not of the given type.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
     public static Task WriteAsJsonAsync(
@@ -115,7 +115,7 @@ public static class PeregrineJsonResponse
     public static Task WriteAsJsonAsync(HttpResponse response, object? value, Type type, CancellationToken cancellationToken = default) =>
         WriteAsJsonAsync(response, value, type, options: null, contentType: null, cancellationToken);
 
-    /// <summary>Writes a value as the response's JSON body, as the given type, using the metadata of a context.</summary>
+    /// <summary>Writes a value of the given type as the JSON body of a response, using the metadata that a context contains.</summary>
     /// <inheritdoc cref="WriteAsJsonAsync{TValue}(HttpResponse, TValue, JsonSerializerOptions, string, CancellationToken)" path="/remarks"/>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
@@ -125,7 +125,7 @@ public static class PeregrineJsonResponse
     /// <param name="cancellationToken">Cancels the writing.</param>
     /// <returns>A task that ends when the value is written and flushed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="response"/>, <paramref name="type"/> or <paramref name="context"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of the type.</exception>
+    /// <exception cref="ArgumentException">The value is not of the given type.</exception>
     public static Task WriteAsJsonAsync(
         HttpResponse response, object? value, Type type, JsonSerializerContext context, string? contentType = null, CancellationToken cancellationToken = default)
     {

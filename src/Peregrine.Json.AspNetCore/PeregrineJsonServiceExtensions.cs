@@ -12,18 +12,19 @@ using MvcJsonOptions = Microsoft.AspNetCore.Mvc.JsonOptions;
 
 namespace Microsoft.Extensions.DependencyInjection;
 
-/// <summary>Makes ASP.NET Core read and write JSON with this library.</summary>
+/// <summary>Extension methods that make ASP.NET Core read and write JSON with this library.</summary>
 public static class PeregrineJsonServiceExtensions
 {
     /// <summary>
     /// Makes minimal APIs, <c>Results.Json</c>, <c>TypedResults</c>, problem details and SignalR's JSON protocol read and write with this library.
     /// </summary>
     /// <remarks>
-    /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/> is called on their options after all other configuration. Metadata does not change, so
-    /// OpenAPI documents stay the same. A body that lacks the discriminator of an abstract type is answered with status 400. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is buffered as a
-    /// whole before the endpoint runs; a larger one is passed on in pieces. A second call has no effect.
+    /// Calls <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/> on the JSON options of minimal APIs and hubs,
+    /// after all other configuration. Metadata does not change, so OpenAPI documents stay the same. A request whose body lacks the type discriminator of an
+    /// abstract type gets a response with status 400. If an endpoint has a parameter that the framework binds from the JSON body, a body of at most 1 MiB is
+    /// buffered as a whole before the endpoint runs; a larger body is passed on in pieces. A second call has no effect.
     /// </remarks>
-    /// <param name="services">The services.</param>
+    /// <param name="services">The services of the application.</param>
     /// <returns>The same services.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
@@ -40,8 +41,8 @@ public static class PeregrineJsonServiceExtensions
     }
 
     /// <inheritdoc cref="AddPeregrineJson(IServiceCollection)"/>
-    /// <param name="services">The services.</param>
-    /// <param name="configure">Sets options of this library, which apply to MVC, too.</param>
+    /// <param name="services">The services of the application.</param>
+    /// <param name="configure">Sets the options of this library. They apply to MVC, too.</param>
     /// <exception cref="ArgumentNullException"><paramref name="services"/> or <paramref name="configure"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]
@@ -54,14 +55,15 @@ public static class PeregrineJsonServiceExtensions
     }
 
     /// <summary>
-    /// Makes MVC actions read and write JSON with this library: replaces the framework's JSON formatters, at their place in the list, and no other formatters.
+    /// Makes MVC actions read and write JSON with this library: replaces the framework's JSON formatters, at the same place in the list of formatters. Other
+    /// formatters stay.
     /// </summary>
     /// <remarks>
-    /// The new formatters take over the options, media types and charsets of the ones they replace. They read from the request's pipe and write to the
-    /// response's. Other users of MVC's JSON options (<see cref="JsonResult"/>) use this library through
+    /// The new formatters have the options, media types and charsets of the formatters that they replace. They read directly from the request's pipe and write
+    /// directly to the response's pipe. Other code that uses MVC's JSON options (<see cref="JsonResult"/>) reads and writes with this library through
     /// <see cref="JsonSerializerOptionsExtensions.UsePeregrine(System.Text.Json.JsonSerializerOptions)"/>. A second call has no effect.
     /// </remarks>
-    /// <param name="builder">The builder.</param>
+    /// <param name="builder">The builder that configures MVC.</param>
     /// <returns>The same builder.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="builder"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
@@ -74,8 +76,8 @@ public static class PeregrineJsonServiceExtensions
     }
 
     /// <inheritdoc cref="AddPeregrineJson(IMvcBuilder)"/>
-    /// <param name="builder">The builder.</param>
-    /// <param name="configure">Sets options of this library, which apply to minimal APIs and hubs, too, if they use it.</param>
+    /// <param name="builder">The builder that configures MVC.</param>
+    /// <param name="configure">Sets the options of this library. They also apply to minimal APIs and hubs that use this library.</param>
     /// <exception cref="ArgumentNullException"><paramref name="builder"/> or <paramref name="configure"/> is null.</exception>
     [RequiresUnreferencedCode(Trimming.Unreferenced)]
     [RequiresDynamicCode(Trimming.Dynamic)]

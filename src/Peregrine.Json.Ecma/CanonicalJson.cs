@@ -9,14 +9,15 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// The JSON Canonicalization Scheme (RFC 8785): produces the same UTF-8 text for all JSON texts with the same meaning, for hashing or signing. Numbers are
-/// doubles in JavaScript's format; names are sorted by their UTF-16 code units; only characters that must be escaped are escaped. Input that is not I-JSON (RFC
-/// 7493) throws an <see cref="EcmaJsonException"/> with its position: a duplicate name, an unpaired surrogate, or a number beyond the range of a double. Time
-/// is linear in the length, except for sorting names. Nesting does not use the call stack.
+/// Writes canonical JSON (JSON Canonicalization Scheme, RFC 8785): the same UTF-8 text for all JSON texts with the same meaning, for hashing or signing.
+/// Numbers are doubles in JavaScript's format; names are sorted by their UTF-16 code units; only characters that must be escaped are escaped. Input that is not
+/// I-JSON (RFC 7493) throws an <see cref="EcmaJsonException"/> with its position: a duplicate name, an unpaired surrogate, or a number beyond the range of a
+/// double. Time is linear in the length, except for sorting names. Nesting does not use the call stack.
 /// </summary>
 public static class CanonicalJson
 {
-    /// <summary>Returns the canonical form of a text in UTF-8 without a byte order mark.</summary>
+    /// <summary>Returns the canonical form, in UTF-8, of a JSON text in UTF-8.</summary>
+    /// <param name="text">The whole JSON text, without a byte order mark.</param>
     /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static byte[] Canonicalize(ReadOnlySpan<byte> text)
     {
@@ -31,7 +32,8 @@ public static class CanonicalJson
         }
     }
 
-    /// <summary>Returns the canonical form, in UTF-8, of a text in UTF-16.</summary>
+    /// <summary>Returns the canonical form, in UTF-8, of a JSON text in UTF-16.</summary>
+    /// <param name="text">The whole JSON text.</param>
     /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static byte[] Canonicalize(ReadOnlySpan<char> text)
     {
@@ -60,7 +62,9 @@ public static class CanonicalJson
         }
     }
 
-    /// <summary>Writes the canonical form of a text in UTF-8. If it throws, nothing has been written.</summary>
+    /// <summary>Writes the canonical form, in UTF-8, of a JSON text in UTF-8 to a buffer. If the method throws, nothing has been written.</summary>
+    /// <param name="text">The whole JSON text, without a byte order mark.</param>
+    /// <param name="destination">Receives the bytes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is not I-JSON.</exception>
     public static void Canonicalize(ReadOnlySpan<byte> text, IBufferWriter<byte> destination)
@@ -78,14 +82,18 @@ public static class CanonicalJson
         }
     }
 
-    /// <summary>Returns the canonical form of an element.</summary>
-    /// <exception cref="EcmaJsonException">Its text is not I-JSON.</exception>
+    /// <summary>Returns the canonical form, in UTF-8, of a <see cref="JsonElement"/>.</summary>
+    /// <param name="element">The element.</param>
+    /// <exception cref="EcmaJsonException">The text of the element is not I-JSON.</exception>
     /// <exception cref="InvalidOperationException">The element is undefined, or its document is disposed.</exception>
     public static byte[] Canonicalize(JsonElement element) => Canonicalize(JsonMarshal.GetRawUtf8Value(element));
 
     /// <summary>
-    /// Serializes a value with <see cref="JsonSerializer"/>, whose exceptions propagate, and returns the canonical form of that JSON.
+    /// Serializes a value with <see cref="JsonSerializer"/> and returns the canonical form of the JSON in UTF-8. Exceptions thrown by the serializer propagate.
     /// </summary>
+    /// <typeparam name="TValue">The type that the value is written as.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="EcmaJsonException">
     /// The JSON of the value is not I-JSON: for example, a dictionary has a duplicate key, or a number is beyond the range of a double.
     /// </exception>

@@ -8,12 +8,12 @@ namespace Peregrine.Json;
 // The same functions over the object model of a JavaScript engine.
 public static partial class EcmaJson
 {
-    /// <summary>JSON.parse: reads a text in UTF-16 and creates values of a host.</summary>
-    /// <typeparam name="TValue">A value of the host.</typeparam>
-    /// <typeparam name="THost">The host, a struct without mutable fields.</typeparam>
+    /// <summary>Implements JSON.parse: reads a JSON text in UTF-16 and creates values of a host.</summary>
+    /// <typeparam name="TValue">The type of the host's values.</typeparam>
+    /// <typeparam name="THost">The type of the host, a struct without mutable fields.</typeparam>
     /// <param name="host">The host.</param>
-    /// <param name="text">The text. The host itself must apply ToString to the first argument.</param>
-    /// <param name="reviver">Called for each property if it is a function.</param>
+    /// <param name="text">The JSON text. The host itself must convert the first argument of JSON.parse to a string (ToString).</param>
+    /// <param name="reviver">The second argument of JSON.parse: called for each property if it is a function, otherwise ignored.</param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="EcmaJsonException">The text is not JSON or exceeds a limit. No part of the value is returned.</exception>
     public static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<char> text, TValue reviver, EcmaOptions? options = null)
@@ -37,7 +37,7 @@ public static partial class EcmaJson
         }
     }
 
-    /// <summary>JSON.parse: reads a text in UTF-8 and creates values of a host. Malformed UTF-8 is a syntax error.</summary>
+    /// <summary>Implements JSON.parse: reads a JSON text in UTF-8 and creates values of a host. Malformed UTF-8 is a syntax error.</summary>
     /// <inheritdoc cref="Parse{TValue, THost}(THost, ReadOnlySpan{char}, TValue, EcmaOptions?)"/>
     public static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<byte> text, TValue reviver, EcmaOptions? options = null)
         where THost : struct, IEcmaHost<TValue>
@@ -46,13 +46,15 @@ public static partial class EcmaJson
         return text.Length <= options.MaxLength ? Parse(host, text, false, reviver, options) : throw Limits.Length(options.MaxLength);
     }
 
-    /// <summary>JSON.stringify: writes a value of a host to a string. Returns null where JavaScript returns undefined.</summary>
-    /// <typeparam name="TValue">A value of the host.</typeparam>
-    /// <typeparam name="THost">The host, a struct without mutable fields.</typeparam>
+    /// <summary>
+    /// Implements JSON.stringify: writes a value of a host as JSON and returns it as a string. Returns null where JavaScript returns undefined.
+    /// </summary>
+    /// <typeparam name="TValue">The type of the host's values.</typeparam>
+    /// <typeparam name="THost">The type of the host, a struct without mutable fields.</typeparam>
     /// <param name="host">The host.</param>
     /// <param name="value">The value.</param>
-    /// <param name="replacer">The second argument of the call, unconverted.</param>
-    /// <param name="space">The third argument of the call, unconverted.</param>
+    /// <param name="replacer">The second argument of JSON.stringify, unconverted.</param>
+    /// <param name="space">The third argument of JSON.stringify, unconverted.</param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="EcmaJsonException">The value contains a cycle or a BigInt without toJSON, or exceeds a limit.</exception>
     public static string? Stringify<TValue, THost>(THost host, TValue value, TValue replacer, TValue space, EcmaOptions? options = null)
@@ -70,8 +72,8 @@ public static partial class EcmaJson
     }
 
     /// <summary>
-    /// JSON.stringify: writes a value of a host in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
-    /// written.
+    /// Implements JSON.stringify: writes a value of a host as JSON in UTF-8 to a buffer. Returns false and writes nothing where JavaScript returns undefined.
+    /// If the method throws, nothing has been written.
     /// </summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
     /// <returns>False where JavaScript returns undefined.</returns>
@@ -81,8 +83,8 @@ public static partial class EcmaJson
         TryStringify<TValue, THost, Utf8Unit, byte>(host, value, destination, replacer, space, options);
 
     /// <summary>
-    /// JSON.stringify: writes a value of a host in UTF-16. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
-    /// written.
+    /// Implements JSON.stringify: writes a value of a host as JSON in UTF-16 to a buffer. Returns false and writes nothing where JavaScript returns undefined.
+    /// If the method throws, nothing has been written.
     /// </summary>
     /// <inheritdoc cref="Stringify{TValue, THost}(THost, TValue, TValue, TValue, EcmaOptions?)"/>
     /// <returns>False where JavaScript returns undefined.</returns>
@@ -91,7 +93,8 @@ public static partial class EcmaJson
         where THost : struct, IEcmaHost<TValue> =>
         TryStringify<TValue, THost, Utf16Unit, char>(host, value, destination, replacer, space, options);
 
-    /// <summary>Throws if JSON.rawJSON refuses a text. For hosts, which create the raw JSON object themselves.</summary>
+    /// <summary>Throws if JSON.rawJSON does not accept a text. For hosts that implement JSON.rawJSON, because they create the object themselves.</summary>
+    /// <param name="text">The argument of JSON.rawJSON, converted to a string.</param>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is an array or an object.</exception>
     public static void CheckRawJson(string text)
@@ -106,7 +109,8 @@ public static partial class EcmaJson
         Parse<EcmaValue, ModelHost>(default, text, default);
     }
 
-    /// <summary>ToLength (§7.1.20) of a number, the last step of LengthOfArrayLike (§7.3.18).</summary>
+    /// <summary>Converts a number to a length: an integer from 0 to 2^53 - 1 (ToLength, §7.1.20, the last step of LengthOfArrayLike, §7.3.18).</summary>
+    /// <param name="length">The number.</param>
     public static long ToLength(double length) => Conversion.ToLength(length);
 
     private static TValue Parse<TValue, THost>(THost host, ReadOnlySpan<byte> text, bool hasSurrogates, TValue reviver, EcmaOptions options)

@@ -8,7 +8,8 @@ public static partial class EcmaJson
     private delegate EcmaValue Body(ReadOnlySpan<EcmaValue> arguments);
 
     /// <summary>
-    /// Creates the JSON object as a value. Its four functions are not enumerable and convert their arguments as the standard requires.
+    /// Creates the object that scripts see as JSON, with the functions parse, stringify, rawJSON and isRawJSON. The functions are not enumerable and convert
+    /// their arguments as the standard requires.
     /// </summary>
     public static EcmaObject CreateJsonObject()
     {

@@ -6,17 +6,17 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// The JSON object of ECMA-262 (§25.5): JSON.parse, JSON.stringify, JSON.rawJSON and JSON.isRawJSON, exactly as specified, including the observable order of
-/// steps. They work on the library's own object model (<see cref="EcmaValue"/>) or on that of a JavaScript engine (<see cref="IEcmaHost{TValue}"/>). Nesting
-/// does not use the call stack.
+/// Implements the JSON object of ECMA-262 (§25.5): JSON.parse, JSON.stringify, JSON.rawJSON and JSON.isRawJSON, exactly as specified, including the observable
+/// order of steps. The methods work on the library's own object model (<see cref="EcmaValue"/>) or on the object model of a JavaScript engine
+/// (<see cref="IEcmaHost{TValue}"/>). Nesting does not use the call stack.
 /// </summary>
 public static partial class EcmaJson
 {
-    /// <summary>JSON.parse: reads a text in UTF-16. Time and memory are linear in its length.</summary>
-    /// <param name="text">The text.</param>
+    /// <summary>Implements JSON.parse: reads a JSON text in UTF-16. Time and memory are linear in the length of the text.</summary>
+    /// <param name="text">The whole JSON text.</param>
     /// <param name="reviver">
-    /// A function that is called for each property, innermost first, with the name, the value and a context object; for a primitive value, the context's
-    /// property <c>source</c> is the source text. Ignored if it is not a function.
+    /// A function that is called for each property, innermost first, with the name, the value and a context object, and returns the new value. For a primitive
+    /// value, the context's property <c>source</c> is the source text. The argument is ignored if it is not a function.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
@@ -27,11 +27,11 @@ public static partial class EcmaJson
         return Parse(text.AsSpan(), reviver, options);
     }
 
-    /// <summary>JSON.parse: reads a text in UTF-16. Time and memory are linear in its length.</summary>
-    /// <param name="text">The text.</param>
+    /// <summary>Implements JSON.parse: reads a JSON text in UTF-16. Time and memory are linear in the length of the text.</summary>
+    /// <param name="text">The whole JSON text.</param>
     /// <param name="reviver">
-    /// A function that is called for each property, innermost first, with the name, the value and a context object; for a primitive value, the context's
-    /// property <c>source</c> is the source text. Ignored if it is not a function.
+    /// A function that is called for each property, innermost first, with the name, the value and a context object, and returns the new value. For a primitive
+    /// value, the context's property <c>source</c> is the source text. The argument is ignored if it is not a function.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="EcmaJsonException">The text is not JSON or exceeds a limit. No part of the value is returned.</exception>
@@ -39,19 +39,19 @@ public static partial class EcmaJson
         Parse<EcmaValue, ModelHost>(default, text, reviver, options);
 
     /// <summary>
-    /// JSON.parse: reads a text in UTF-8 without a byte order mark. Malformed UTF-8 is a syntax error. Escapes may denote unpaired surrogates.
+    /// Implements JSON.parse: reads a JSON text in UTF-8 without a byte order mark. Malformed UTF-8 is a syntax error. Escapes may denote unpaired surrogates.
     /// </summary>
     /// <inheritdoc cref="Parse(ReadOnlySpan{char}, EcmaValue, EcmaOptions?)"/>
     public static EcmaValue Parse(ReadOnlySpan<byte> text, EcmaValue reviver = default, EcmaOptions? options = null) =>
         Parse<EcmaValue, ModelHost>(default, text, reviver, options);
 
-    /// <summary>JSON.stringify: writes a value to a string. Returns null where JavaScript returns undefined.</summary>
+    /// <summary>Implements JSON.stringify: writes a value as JSON and returns it as a string. Returns null where JavaScript returns undefined.</summary>
     /// <param name="value">The value.</param>
     /// <param name="replacer">
-    /// A function that is called with each name and value and returns the value to write; or an array of the names to write. Otherwise ignored.
+    /// A function that is called with each name and value and returns the value to write, or an array of the names to write. Any other value is ignored.
     /// </param>
     /// <param name="space">
-    /// The indentation of one level: a number of spaces, at most 10, or a string, of which the first 10 code units are used. Otherwise ignored.
+    /// The indentation of one level: a number of spaces, at most 10, or a string, of which the first 10 code units are used. Any other value is ignored.
     /// </param>
     /// <param name="options">Limits, or null for the defaults.</param>
     /// <exception cref="EcmaJsonException">The value contains a cycle, a BigInt without toJSON or a revoked proxy, or exceeds a limit.</exception>
@@ -69,8 +69,8 @@ public static partial class EcmaJson
     }
 
     /// <summary>
-    /// JSON.stringify: writes a value in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been written.
-    /// Values without side effects are written without allocating if the buffer has enough space.
+    /// Implements JSON.stringify: writes a value as JSON in UTF-8 to a buffer. Returns false and writes nothing where JavaScript returns undefined. If the
+    /// method throws, nothing has been written. Values without side effects are written without allocating if the buffer has enough space.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     /// <returns>False where JavaScript returns undefined.</returns>
@@ -79,7 +79,8 @@ public static partial class EcmaJson
         TryStringify<Utf8Unit, byte>(value, destination, replacer, space, options);
 
     /// <summary>
-    /// JSON.stringify: writes a value in UTF-16. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been written.
+    /// Implements JSON.stringify: writes a value as JSON in UTF-16 to a buffer. Returns false and writes nothing where JavaScript returns undefined. If the
+    /// method throws, nothing has been written.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     /// <returns>False where JavaScript returns undefined.</returns>
@@ -88,8 +89,8 @@ public static partial class EcmaJson
         TryStringify<Utf16Unit, char>(value, destination, replacer, space, options);
 
     /// <summary>
-    /// JSON.stringify: writes a value to a text writer. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
-    /// written.
+    /// Implements JSON.stringify: writes a value as JSON to a text writer. Returns false and writes nothing where JavaScript returns undefined. If the
+    /// conversion throws, nothing has been written.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     /// <returns>False where JavaScript returns undefined.</returns>
@@ -116,8 +117,8 @@ public static partial class EcmaJson
     }
 
     /// <summary>
-    /// JSON.stringify: writes a value to a stream in UTF-8. Returns false and writes nothing where JavaScript returns undefined. If it throws, nothing has been
-    /// written.
+    /// Implements JSON.stringify: writes a value as JSON in UTF-8 to a stream. Returns false and writes nothing where JavaScript returns undefined. If the
+    /// conversion throws, nothing has been written.
     /// </summary>
     /// <inheritdoc cref="Stringify(EcmaValue, EcmaValue, EcmaValue, EcmaOptions?)"/>
     /// <returns>False where JavaScript returns undefined.</returns>
@@ -144,8 +145,10 @@ public static partial class EcmaJson
     }
 
     /// <summary>
-    /// JSON.rawJSON: creates an object that JSON.stringify writes as this text. The text must be the JSON of a primitive value, without white space around it.
+    /// Implements JSON.rawJSON: creates an object that JSON.stringify writes as a given text. The text must be the JSON of a primitive value, without white
+    /// space around it.
     /// </summary>
+    /// <param name="text">The JSON text that is written for the object.</param>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is an array or an object.</exception>
     public static EcmaValue RawJson(string text)
@@ -154,10 +157,12 @@ public static partial class EcmaJson
         return new RawJsonObject(text);
     }
 
-    /// <summary>JSON.isRawJSON: whether a value was created by <see cref="RawJson"/> or by a script with JSON.rawJSON.</summary>
+    /// <summary>Implements JSON.isRawJSON: returns whether <see cref="RawJson"/>, or JSON.rawJSON in a script, created a value.</summary>
     public static bool IsRawJson(EcmaValue value) => value.Kind == EcmaKind.RawJson;
 
-    /// <summary>Number::toString (§6.1.6.1.20) in radix 10: the shortest digits that read back as the same number, in JavaScript's format.</summary>
+    /// <summary>
+    /// Converts a number to a string as JavaScript does: the shortest digits that read back as the same number (Number::toString, §6.1.6.1.20, radix 10).
+    /// </summary>
     public static string NumberToString(double value) => Conversion.NumberText(value);
 
     private static bool TryStringify<TUnit, TElement>(EcmaValue value, IBufferWriter<TElement> destination, EcmaValue replacer, EcmaValue space, EcmaOptions? options)

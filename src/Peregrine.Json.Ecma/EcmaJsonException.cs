@@ -1,8 +1,9 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// Thrown where ECMA-262 specifies that JSON.parse, JSON.stringify or JSON.rawJSON throws, by <see cref="CanonicalJson"/>, and by values of the library's own
-/// model when they are read or changed. A host catches it and throws its own error of the same kind. It never wraps exceptions thrown by a host's own code.
+/// The exception that <see cref="EcmaJson"/> throws where ECMA-262 specifies that JSON.parse, JSON.stringify or JSON.rawJSON throws.
+/// <see cref="CanonicalJson"/> and values of the library's own object model throw it, too. A host catches the exception and throws its own error of the same
+/// kind. The exception never wraps exceptions thrown by a host's own code.
 /// </summary>
 public sealed class EcmaJsonException : Exception
 {
@@ -22,15 +23,17 @@ public sealed class EcmaJsonException : Exception
     /// <summary>The kind of error.</summary>
     public EcmaErrorKind Kind { get; }
 
-    /// <summary>What the grammar allows at the position of a syntax error; null for other kinds.</summary>
+    /// <summary>A text that says what the grammar allows at the position of a syntax error; null for other kinds.</summary>
     public string? Expected { get; }
 
-    /// <summary>Offset of the first UTF-16 code unit that does not fit the grammar; null for other kinds.</summary>
+    /// <summary>
+    /// The position of a syntax error: the offset, in UTF-16 code units, of the first one that does not fit the grammar; null for other kinds.
+    /// </summary>
     public long? Position { get; }
 
-    /// <summary>The same offset in UTF-8 bytes, where an unpaired surrogate counts as three; null for other kinds.</summary>
+    /// <summary>The position of a syntax error as an offset in UTF-8 bytes, where an unpaired surrogate counts as three bytes; null for other kinds.</summary>
     public long? BytePosition { get; }
 
-    /// <summary>The line of that offset, the first being 1; null for other kinds.</summary>
+    /// <summary>The line of a syntax error; the first line is 1. Null for other kinds.</summary>
     public long? LineNumber { get; }
 }

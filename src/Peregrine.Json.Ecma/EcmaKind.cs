@@ -1,17 +1,18 @@
 namespace Peregrine.Json;
 
 /// <summary>
-/// The kinds of values that JSON.stringify distinguishes: the language types of ECMA-262, and objects with an internal slot that §25.5.2.2 checks.
+/// The kind of a JavaScript value, as far as JSON.stringify distinguishes values: the language types of ECMA-262, and objects with an internal slot that
+/// SerializeJSONProperty (§25.5.2.2) checks.
 /// </summary>
 public enum EcmaKind : byte
 {
-    /// <summary>undefined.</summary>
+    /// <summary>The value undefined.</summary>
     Undefined,
 
-    /// <summary>null.</summary>
+    /// <summary>The value null.</summary>
     Null,
 
-    /// <summary>true or false.</summary>
+    /// <summary>A Boolean: true or false.</summary>
     Boolean,
 
     /// <summary>A number.</summary>
@@ -23,27 +24,27 @@ public enum EcmaKind : byte
     /// <summary>A symbol.</summary>
     Symbol,
 
-    /// <summary>A BigInt. For this kind and all that follow, <c>toJSON</c> is looked up.</summary>
+    /// <summary>A BigInt. JSON.stringify looks up <c>toJSON</c> of values of this kind and of all kinds below.</summary>
     BigInt,
 
-    /// <summary>An object without any of the slots below, including arrays and proxies that are not callable.</summary>
+    /// <summary>An object that is not of a kind below. Arrays, and proxies that are not callable, are of this kind.</summary>
     Object,
 
     /// <summary>An object that can be called.</summary>
     Function,
 
-    /// <summary>An object with [[NumberData]].</summary>
+    /// <summary>A Number object, with the internal slot [[NumberData]].</summary>
     NumberObject,
 
-    /// <summary>An object with [[StringData]].</summary>
+    /// <summary>A String object, with the internal slot [[StringData]].</summary>
     StringObject,
 
-    /// <summary>An object with [[BooleanData]].</summary>
+    /// <summary>A Boolean object, with the internal slot [[BooleanData]].</summary>
     BooleanObject,
 
-    /// <summary>An object with [[BigIntData]].</summary>
+    /// <summary>A BigInt object, with the internal slot [[BigIntData]].</summary>
     BigIntObject,
 
-    /// <summary>An object with [[IsRawJSON]].</summary>
+    /// <summary>An object that JSON.rawJSON created, with the internal slot [[IsRawJSON]].</summary>
     RawJson,
 }

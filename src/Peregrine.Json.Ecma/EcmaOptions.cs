@@ -1,6 +1,9 @@
 namespace Peregrine.Json;
 
-/// <summary>Limits; the standard itself has none. Exceeding one throws an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Range"/>.</summary>
+/// <summary>
+/// The limits for texts and values, which the standard itself does not have. A text or value that exceeds a limit throws an <see cref="EcmaJsonException"/> of
+/// kind <see cref="EcmaErrorKind.Range"/>.
+/// </summary>
 public sealed class EcmaOptions
 {
     /// <summary>The default limit of nested containers if functions could create new ones without end.</summary>
@@ -12,8 +15,9 @@ public sealed class EcmaOptions
 
     /// <summary>
     /// The maximum depth of nested arrays and objects. If it is not set, texts are read, and values that contain only data are written, to any depth. If
-    /// functions can run that could add values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host), the limit is 100,000. For a
-    /// reviver, that limit applies only to values that it added. Nesting uses memory, but not the call stack. With 0, no array and no object is allowed.
+    /// functions can run that may add values without end (a replacer, a <c>toJSON</c>, a getter, a proxy, any code of a host), the limit is 100,000. For a
+    /// reviver, the limit of 100,000 applies only to values that the reviver added. Nesting uses memory, but not the call stack. With 0, no array and no object
+    /// is allowed.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public int MaxDepth

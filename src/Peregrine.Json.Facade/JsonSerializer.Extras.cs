@@ -9,7 +9,7 @@ public static partial class JsonSerializer
 {
     /// <summary>Writes the elements of a sequence as they arrive, as a JSON array or as JSON Lines.</summary>
     /// <remarks>
-    /// Bytes are written to the stream when <see cref="JsonSerializerOptions.DefaultBufferSize"/> of them are buffered, and whenever the next element is not
+    /// Bytes are written to the stream when <see cref="JsonSerializerOptions.DefaultBufferSize"/> bytes are buffered, and whenever the next element is not
     /// available yet, so memory does not grow with the number of elements. The stream is neither flushed nor closed. Exceptions thrown by the sequence or the
     /// stream propagate; with JSON Lines, all elements before the exception have been written. Elements must not contain asynchronous sequences themselves.
     /// </remarks>
@@ -55,7 +55,9 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <remarks>Works like the overload for a stream. The pipe is flushed and not completed. When its reader has completed, the enumeration stops.</remarks>
+    /// <remarks>
+    /// Works like the overload for a stream. The pipe is flushed and not completed. When the reader of the pipe has completed, the enumeration stops.
+    /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="value"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -72,7 +74,7 @@ public static partial class JsonSerializer
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the element type, which includes the options.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
-    /// <param name="cancellationToken">Cancels the operation; the enumerator gets it too.</param>
+    /// <param name="cancellationToken">Cancels the operation. It is also passed to the enumerator.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="value"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static Task SerializeAsyncEnumerable<TValue>(
         PipeWriter utf8Json, IAsyncEnumerable<TValue> value, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues = false, CancellationToken cancellationToken = default)

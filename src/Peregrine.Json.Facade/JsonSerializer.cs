@@ -10,8 +10,8 @@ namespace Peregrine.Json;
 /// exceptions. To adopt it, add one line: <c>global using JsonSerializer = Peregrine.Json.JsonSerializer;</c>
 /// </summary>
 /// <remarks>
-/// This is the library for frameworks before .NET 10, where each call is passed to System.Text.Json. An application on .NET 10 or later gets the engine
-/// instead, even if its libraries were compiled against this assembly.
+/// This assembly is for frameworks before .NET 10. It passes each call to System.Text.Json. An application on .NET 10 or later gets the assembly with the
+/// library's own engine instead, even if its libraries were compiled against this assembly.
 /// </remarks>
 public static partial class JsonSerializer
 {
@@ -20,14 +20,14 @@ public static partial class JsonSerializer
     private const string WithoutEngine = "the library has no engine for this framework";
 
     /// <summary>
-    /// Whether options without a resolver use reflection. The value is that of the application's System.Text.Json switch
-    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c>.
+    /// Whether options without a resolver use reflection. System.Text.Json's switch
+    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c> sets the value for the application.
     /// </summary>
     public static bool IsReflectionEnabledByDefault => System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault;
 
-    /// <summary>Reports what reads and writes a type: System.Text.Json, or nothing if it refuses the type.</summary>
-    /// <remarks>On .NET 10 and later, the engine reports how it reads and writes the type and all types it refers to.</remarks>
-    /// <typeparam name="TValue">The type.</typeparam>
+    /// <summary>Describes which code reads and writes a type: System.Text.Json, or none if System.Text.Json does not support the type.</summary>
+    /// <remarks>On .NET 10 and later, the library describes how its own engine reads and writes the type and all types that it refers to.</remarks>
+    /// <typeparam name="TValue">The type to describe.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict. Every use of the type throws this.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -35,7 +35,7 @@ public static partial class JsonSerializer
     public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
 
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)"/>
-    /// <param name="type">The type.</param>
+    /// <param name="type">The type to describe.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -54,9 +54,9 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reports what reads and writes the type of the given metadata: System.Text.Json.</summary>
+    /// <summary>Describes which code reads and writes the type of the given metadata: System.Text.Json.</summary>
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)" path="/remarks"/>
-    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">Parts of the metadata conflict. Every use of it throws this.</exception>
     public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)

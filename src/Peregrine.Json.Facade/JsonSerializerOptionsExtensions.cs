@@ -5,12 +5,14 @@ using Peregrine.Json.Errors;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Makes System.Text.Json itself, and every library that accepts its options, read and write with this library, on .NET 10 and later, where it has its engine.
+/// Makes System.Text.Json itself, and every library that accepts its options, read and write with this library. This works on .NET 10 and later; on this
+/// framework, the methods change nothing.
 /// </summary>
 public static class JsonSerializerOptionsExtensions
 {
     /// <summary>
-    /// Does nothing on this framework, where System.Text.Json handles every call. On .NET 10 and later, makes it read and write with this library.
+    /// Does nothing on this framework, where System.Text.Json handles every call. On .NET 10 and later, makes System.Text.Json read and write with this
+    /// library.
     /// </summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
@@ -22,9 +24,11 @@ public static class JsonSerializerOptionsExtensions
         return options;
     }
 
-    /// <summary>Does nothing on this framework. On .NET 10 and later, called by Peregrine.Json.AspNetCore.</summary>
+    /// <summary>Does nothing on this framework. On .NET 10 and later, Peregrine.Json.AspNetCore calls this method.</summary>
     /// <param name="options">The options.</param>
-    /// <param name="keepDiscriminators">Whether an object of a type that a base lists with a discriminator is written with it wherever this type is declared.</param>
+    /// <param name="keepDiscriminators">
+    /// Whether an object of a derived type is written with its type discriminator even if the derived type is declared.
+    /// </param>
     /// <returns>The same options.</returns>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

@@ -13,17 +13,17 @@ internal static class Problems
         "Generation",
         DiagnosticSeverity.Info,
         isEnabledByDefault: true,
-        "The library serves the type by reflection, or by the metadata of a JsonSerializerContext.",
+        "The library reads and writes the type by reflection, or with the metadata of a JsonSerializerContext.",
         PageOf("PJ0006"));
 
     public static readonly DiagnosticDescriptor NotSeen = new(
         "PJ0007",
         "The generated contract lacks what another source generator adds",
-        "Another source generator adds {1} to '{0}', which its generated contract does not know: {2}",
+        "Another source generator adds {1} to '{0}', which the generated contract lacks: {2}",
         "Generation",
         DiagnosticSeverity.Info,
         isEnabledByDefault: true,
-        "The library serves the type by reflection, where the program has reflection.",
+        "If the program has reflection, the library reads and writes the type by reflection.",
         PageOf("PJ0007"),
         WellKnownDiagnosticTags.CompilationEnd);
 
@@ -32,11 +32,11 @@ internal static class Problems
     public static readonly DiagnosticDescriptor NotSeenIsError = new(
         "PJ0007",
         "The generated contract lacks what another source generator adds",
-        "Another source generator adds {1} to '{0}', which its generated contract does not know: {2}",
+        "Another source generator adds {1} to '{0}', which the generated contract lacks: {2}",
         "Generation",
         DiagnosticSeverity.Error,
         isEnabledByDefault: true,
-        "The library serves the type by reflection, where the program has reflection.",
+        "If the program has reflection, the library reads and writes the type by reflection.",
         PageOf("PJ0007"),
         WellKnownDiagnosticTags.CompilationEnd);
 #pragma warning restore RS2001

@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>Describes what is wrong with a JSON text, and where: the content of the exception that <c>Deserialize</c> would throw.</summary>
+/// <summary>An error in a JSON text: its kind, its message and its place. It has the content of the exception that <c>Deserialize</c> throws.</summary>
 public sealed partial class DeserializationError
 {
     private readonly Exception _exception;
@@ -31,10 +31,9 @@ public sealed partial class DeserializationError
     public long? BytePositionInLine { get; }
 
     /// <summary>
-    /// Creates the exception that <c>Deserialize</c> would have thrown, a new one at each call: a <see cref="JsonException"/>,
-    /// <see cref="NotSupportedException"/> or <see cref="InvalidOperationException"/>. If <c>Deserialize</c> would have thrown an exception of any other type,
-    /// such as a converter's own subclass of <see cref="JsonException"/>, the result is a <see cref="JsonException"/> with that exception as its inner
-    /// exception.
+    /// Creates the exception that <c>Deserialize</c> throws for this error: a <see cref="JsonException"/>, <see cref="NotSupportedException"/> or
+    /// <see cref="InvalidOperationException"/>. Each call creates a new exception. If <c>Deserialize</c> throws an exception of any other type, such as a
+    /// converter's own subclass of <see cref="JsonException"/>, the result is a <see cref="JsonException"/> with that exception as its inner exception.
     /// </summary>
     public Exception ToException()
     {
@@ -49,7 +48,7 @@ public sealed partial class DeserializationError
         return made.WithSource();
     }
 
-    /// <inheritdoc/>
+    /// <summary>Returns <see cref="Message"/>.</summary>
     public override string ToString() => Message;
 
     internal static DeserializationError Nothing { get; } = Of(new JsonException("Nothing was read."));

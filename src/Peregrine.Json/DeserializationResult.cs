@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>The value that was read, or the error. For the default of this type, <see cref="IsSuccess"/> is false.</summary>
+/// <summary>The result of reading a JSON text: the value or the error. In a default instance, <see cref="IsSuccess"/> is false.</summary>
 /// <typeparam name="TValue">The type that was to be read.</typeparam>
 public readonly struct DeserializationResult<TValue>
 {
@@ -21,13 +21,13 @@ public readonly struct DeserializationResult<TValue>
     /// <summary>The value, which is null for a JSON null; the default of the type if there is an error.</summary>
     public TValue? Value { get; }
 
-    /// <summary>What is wrong; null on success.</summary>
+    /// <summary>The error in the text; null on success.</summary>
     public DeserializationError? Error => IsSuccess ? null : _error ?? DeserializationError.Nothing;
 
-    /// <summary>Deconstructs the result.</summary>
+    /// <summary>Deconstructs the result into success, value and error.</summary>
     /// <param name="isSuccess">Whether the text was read successfully.</param>
-    /// <param name="value">The value.</param>
-    /// <param name="error">What is wrong; null on success.</param>
+    /// <param name="value">The value; the default of the type if there is an error.</param>
+    /// <param name="error">The error in the text; null on success.</param>
     public void Deconstruct(out bool isSuccess, out TValue? value, out DeserializationError? error)
     {
         isSuccess = IsSuccess;

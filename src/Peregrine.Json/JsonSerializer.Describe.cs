@@ -8,13 +8,14 @@ namespace Peregrine.Json;
 /// <content>Reports how types are read and written.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reports how a type, and all types it refers to, are currently read and written under the given options, and why.</summary>
+    /// <summary>Describes how a type, and all types that it refers to, are currently read and written with the given options, and why.</summary>
     /// <remarks>
-    /// The report is taken from the type's contract. If the type has no contract under these options yet, it is created, and the options become read-only, as
-    /// in any call. Nothing else changes: the call does not count as a use of the type, emits no code and creates no object. A type that is refused is reported
-    /// as refused, with the message. Meant for logs and tests. The call takes longer the more types and members there are, and its result is not cached.
+    /// Meant for logs and tests. The description is made from the type's contract. If there is no contract for the type with these options yet, it is created,
+    /// and the options become read-only, as in any call. Nothing else changes: the call does not count as a use of the type, emits no code and creates no
+    /// object of the type. A type that cannot be read and written is described as refused, with the message of the exception. The time of the call grows with
+    /// the number of types and members, and the result is not cached.
     /// </remarks>
-    /// <typeparam name="TValue">The type.</typeparam>
+    /// <typeparam name="TValue">The type to describe.</typeparam>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict. Every use of the type throws this.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -22,7 +23,7 @@ public static partial class JsonSerializer
     public static TypeDescription Describe<TValue>(JsonSerializerOptions? options = null) => Describe(typeof(TValue), options);
 
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)"/>
-    /// <param name="type">The type.</param>
+    /// <param name="type">The type to describe.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="type"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -47,9 +48,9 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reports how the type of the given metadata, and all types it refers to, are currently read and written, and why.</summary>
+    /// <summary>Describes how the type of the given metadata, and all types that it refers to, are currently read and written, and why.</summary>
     /// <inheritdoc cref="Describe{TValue}(JsonSerializerOptions)" path="/remarks"/>
-    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">Parts of the metadata conflict. Every use of it throws this.</exception>
     public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)

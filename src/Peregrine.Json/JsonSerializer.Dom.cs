@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Reads System.Text.Json's document models and writes to them.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a document. Positions in errors are counted from the start of the document's text.</summary>
+    /// <summary>Reads the value of a <see cref="JsonDocument"/>. Positions in errors are counted from the start of the document's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -21,7 +21,9 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are counted from the start of the document's text.</summary>
+    /// <summary>
+    /// Reads the value of a <see cref="JsonDocument"/> as <paramref name="returnType"/>. Positions in errors are counted from the start of the document's text.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
@@ -37,7 +39,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads an element. Positions in errors are counted from the start of the element's text.</summary>
+    /// <summary>Reads the value of a <see cref="JsonElement"/>. Positions in errors are counted from the start of the element's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -50,7 +52,9 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), DomText.TextOf(element));
     }
 
-    /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are counted from the start of the element's text.</summary>
+    /// <summary>
+    /// Reads the value of a <see cref="JsonElement"/> as <paramref name="returnType"/>. Positions in errors are counted from the start of the element's text.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -66,7 +70,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Find(returnType, options), DomText.TextOf(element));
     }
 
-    /// <summary>Reads a node. Positions in errors are counted from the start of the node's JSON text.</summary>
+    /// <summary>Reads the value of a <see cref="JsonNode"/>. Positions in errors are counted from the start of the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -75,7 +79,9 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null) =>
         ReadNode<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), node);
 
-    /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are counted from the start of the node's JSON text.</summary>
+    /// <summary>
+    /// Reads the value of a <see cref="JsonNode"/> as <paramref name="returnType"/>. Positions in errors are counted from the start of the node's JSON text.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
@@ -91,7 +97,7 @@ public static partial class JsonSerializer
 
     private static T? ReadNode<T>(ContractEntry known, JsonNode? node) => ReadCall.RunAny<T>(known, StjOutput.NodeToBytes(node, known.Frozen));
 
-    /// <summary>Writes a value to a document, which the caller must dispose.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonDocument"/>, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -99,7 +105,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         StjOutput.ToDocument(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller must dispose.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON into a new <see cref="JsonDocument"/>, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
@@ -111,7 +117,7 @@ public static partial class JsonSerializer
         return StjOutput.ToDocument(value, Find(inputType, options));
     }
 
-    /// <summary>Writes a value as an element.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonElement"/>.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -119,7 +125,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         StjOutput.ToElement(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to an element.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON into a new <see cref="JsonElement"/>.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
@@ -131,7 +137,7 @@ public static partial class JsonSerializer
         return StjOutput.ToElement(value, Find(inputType, options));
     }
 
-    /// <summary>Writes a value as a node. Returns null for a JSON null.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonNode"/>. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -139,7 +145,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         StjOutput.ToNode(value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a node. Returns null for a JSON null.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON into a new <see cref="JsonNode"/>. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>

@@ -38,12 +38,14 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>
-    /// <remarks>Works like the overload for a stream. The pipe is flushed and not completed. When its reader has completed, the enumeration stops.</remarks>
+    /// <remarks>
+    /// Works like the overload for a stream. The pipe is flushed and not completed. When the reader of the pipe has completed, the enumeration stops.
+    /// </remarks>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The elements. They are enumerated once, and the enumerator is disposed.</param>
     /// <param name="topLevelValues">True for JSON Lines: one element per line, never indented, each line ended by LF. False for an array.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Cancels the operation; the enumerator gets it too.</param>
+    /// <param name="cancellationToken">Cancels the operation. It is also passed to the enumerator.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="value"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The pipe does not report its number of unflushed bytes (<see cref="PipeWriter.CanGetUnflushedBytes"/> is false).

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Reads from pipes and writes to pipes.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a pipe to its end as one JSON value. The bytes are consumed; the pipe is not completed.</summary>
+    /// <summary>Reads one JSON value from a pipe. The pipe is read to its end: its bytes are consumed, but it is not completed.</summary>
     /// <remarks>
     /// If the first read returns the whole content of the pipe, the text is read in place if it is one segment, and otherwise copied into one buffer first. Any
     /// other text is read in pieces as it arrives, so that it is never in memory as a whole. If the text is invalid, the bytes from the error on are not
@@ -28,7 +28,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
-    /// <summary>Reads a pipe to its end as one JSON value of type <paramref name="returnType"/>.</summary>
+    /// <summary>Reads one JSON value of type <paramref name="returnType"/> from a pipe. The pipe is read to its end.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -48,13 +48,13 @@ public static partial class JsonSerializer
     /// <summary>Writes a value as JSON in UTF-8 directly into a pipe and flushes the pipe. The pipe is not completed.</summary>
     /// <remarks>
     /// The pipe is flushed, and the flush awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. An
-    /// <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces them.
+    /// <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces the elements.
     /// </remarks>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
+    /// <param name="cancellationToken">Cancels the operation. It is also passed to asynchronous sequences in the value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     /// <exception cref="InvalidOperationException">
@@ -69,13 +69,13 @@ public static partial class JsonSerializer
         return WritePipeAsync(utf8Json, value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 directly into a pipe and flushes the pipe.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into a pipe and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
+    /// <param name="cancellationToken">Cancels the operation. It is also passed to asynchronous sequences in the value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">
     /// The value is not of type <paramref name="inputType"/>, or a number is NaN or infinite and the options do not allow that.

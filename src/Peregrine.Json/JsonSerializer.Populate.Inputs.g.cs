@@ -15,7 +15,7 @@ public static partial class JsonSerializer
     /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="target"/> is null.</exception>
-    /// <exception cref="ArgumentException">The text has a lone surrogate. Nothing was read.</exception>
+    /// <exception cref="ArgumentException">The text contains a lone surrogate. Nothing was read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, TValue target, JsonSerializerOptions? options = null)
@@ -44,7 +44,7 @@ public static partial class JsonSerializer
     /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
-    /// <exception cref="ArgumentException">The text has a lone surrogate. Nothing was read.</exception>
+    /// <exception cref="ArgumentException">The text contains a lone surrogate. Nothing was read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, TValue target, JsonSerializerOptions? options = null)
@@ -97,7 +97,7 @@ public static partial class JsonSerializer
     /// <param name="target">The object or collection to populate.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="target"/> is null.</exception>
-    /// <exception cref="ArgumentException">The text has a lone surrogate. Nothing was read.</exception>
+    /// <exception cref="ArgumentException">The text contains a lone surrogate. Nothing was read.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static void Populate<TValue>(TextReader json, TValue target, JsonSerializerOptions? options = null)

@@ -6,7 +6,7 @@ namespace Peregrine.Json;
 /// <content>Reads from streams and writes to streams.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
+    /// <summary>Reads one JSON value from a stream. The stream is read to its end and neither closed nor rewound.</summary>
     /// <remarks>
     /// A text shorter than <see cref="JsonSerializerOptions.DefaultBufferSize"/> is buffered as a whole before it is read, and so is a text of less than 1 MiB
     /// if the length of the stream is known. Any other text is read in pieces as it arrives, so that it is never in memory as a whole, unless the value must be
@@ -24,7 +24,7 @@ public static partial class JsonSerializer
         return DocumentInput.Read<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
-    /// <summary>Reads a stream to its end as one JSON value of type <paramref name="returnType"/>.</summary>
+    /// <summary>Reads one JSON value of type <paramref name="returnType"/> from a stream. The stream is read to its end.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -39,7 +39,7 @@ public static partial class JsonSerializer
         return DocumentInput.Read<object>(utf8Json, Find(returnType, options));
     }
 
-    /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
+    /// <summary>Reads one JSON value from a stream. The stream is read to its end and neither closed nor rewound.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -55,7 +55,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<TValue>(utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
-    /// <summary>Reads a stream to its end as one JSON value of type <paramref name="returnType"/>.</summary>
+    /// <summary>Reads one JSON value of type <paramref name="returnType"/> from a stream. The stream is read to its end.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -90,7 +90,7 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options));
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 to a stream.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -113,8 +113,8 @@ public static partial class JsonSerializer
     /// <remarks>
     /// Bytes are written to the stream, and the write awaited, whenever nine tenths of <see cref="JsonSerializerOptions.DefaultBufferSize"/> are buffered. If
     /// writing fails, the stream may contain the beginning of the text. The stream is flushed only if the System.Text.Json that is loaded flushes streams
-    /// (version 11 and later). An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces them; its
-    /// elements are never all in memory.
+    /// (version 11 and later). An <see cref="IAsyncEnumerable{T}"/>, as the value or anywhere inside it, is written element by element as it produces the
+    /// elements, which are never all in memory.
     /// </remarks>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
@@ -132,7 +132,7 @@ public static partial class JsonSerializer
         return WriteStreamAsync(utf8Json, value, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), cancellationToken);
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 to a stream.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -10,12 +10,13 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Reads a document; if it does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the document's text.
+    /// Reads the value of a <see cref="JsonDocument"/>; if the value does not fit the type, returns false and an error instead of throwing.
+    /// Positions in errors are counted from the start of the document's text.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -29,7 +30,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -43,7 +44,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -59,7 +60,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -74,7 +75,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -86,7 +87,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -99,7 +100,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -111,12 +112,13 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Reads an element; if it does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the element's text.
+    /// Reads the value of a <see cref="JsonElement"/>; if the value does not fit the type, returns false and an error instead of throwing.
+    /// Positions in errors are counted from the start of the element's text.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -126,7 +128,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -136,7 +138,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -151,7 +153,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -165,7 +167,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), DomText.TextOf(element), out value, out error);
@@ -174,7 +176,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), DomText.TextOf(element), out value, out error);
@@ -184,7 +186,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -193,12 +195,13 @@ public static partial class JsonSerializer
         TryRead(Know(returnType, context), DomText.TextOf(element), out value, out error);
 
     /// <summary>
-    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the node's JSON text.
+    /// Reads the value of a <see cref="JsonNode"/>; if the value is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// Positions in errors are counted from the start of the node's JSON text.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -208,7 +211,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -218,7 +221,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -233,7 +236,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -247,7 +250,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), node, out value, out error);
@@ -256,7 +259,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), node, out value, out error);
@@ -266,7 +269,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.

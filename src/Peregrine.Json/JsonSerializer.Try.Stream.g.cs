@@ -13,7 +13,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -27,7 +27,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -41,7 +41,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -57,7 +57,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -72,7 +72,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -84,7 +84,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -97,7 +97,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.

@@ -20,7 +20,7 @@ public static partial class JsonSerializer
     /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
     /// </param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <returns>Whether the text was read.</returns>
     /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
@@ -35,7 +35,7 @@ public static partial class JsonSerializer
     /// </param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -47,7 +47,7 @@ public static partial class JsonSerializer
     /// </param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -64,7 +64,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -80,7 +80,7 @@ public static partial class JsonSerializer
     /// </param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), utf8Json, out value, out error);
@@ -91,7 +91,7 @@ public static partial class JsonSerializer
     /// </param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), utf8Json, out value, out error);
@@ -103,7 +103,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -112,12 +112,12 @@ public static partial class JsonSerializer
         TryRead(Know(returnType, context), utf8Json, out value, out error);
 
     /// <summary>
-    /// Reads one JSON value from UTF-8 in segments; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// Reads one JSON value from a sequence of UTF-8 segments; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -127,7 +127,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
@@ -137,7 +137,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -152,7 +152,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -166,7 +166,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), in utf8Json, out value, out error);
@@ -175,7 +175,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error) =>
         TryRead(Know(jsonTypeInfo), in utf8Json, out value, out error);
@@ -185,7 +185,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -194,13 +194,13 @@ public static partial class JsonSerializer
         TryRead(Know(returnType, context), in utf8Json, out value, out error);
 
     /// <summary>
-    /// Reads the value at a reader's position; if it is invalid or does not fit the type, returns false and an error instead of throwing, and does not
-    /// move the reader.
+    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>; if the value is invalid or does not fit the type, returns false and an
+    /// error instead of throwing, and does not move the reader.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -220,7 +220,7 @@ public static partial class JsonSerializer
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -240,7 +240,7 @@ public static partial class JsonSerializer
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -263,7 +263,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -285,7 +285,7 @@ public static partial class JsonSerializer
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -304,7 +304,7 @@ public static partial class JsonSerializer
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -324,7 +324,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.

@@ -27,7 +27,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), utf8Json);
 
-    /// <summary>Reads one JSON value from UTF-8, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from UTF-8, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -60,7 +60,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(jsonTypeInfo), json);
     }
 
-    /// <summary>Reads one JSON value from a string, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a string, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(string, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -73,7 +73,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(returnType, context), json);
     }
 
-    /// <summary>Reads one JSON value from characters, using the metadata of its type.</summary>
+    /// <summary>Reads one JSON value from a span of characters, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -82,7 +82,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? ReadCall.Run<TValue>(known, json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), json);
 
-    /// <summary>Reads one JSON value from characters, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Reads one JSON value from a span of characters, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -90,7 +90,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), json);
 
-    /// <summary>Reads one JSON value from characters, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a span of characters, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions?)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
@@ -100,7 +100,7 @@ public static partial class JsonSerializer
     public static object? Deserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context) =>
         ReadCall.RunAny<object>(Know(returnType, context), json);
 
-    /// <summary>Reads one JSON value from a document, using the metadata of its type.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonDocument"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -111,7 +111,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads one JSON value from a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonDocument"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -122,7 +122,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(jsonTypeInfo), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads one JSON value from a document, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonDocument"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonDocument, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
@@ -135,7 +135,7 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(returnType, context), DomText.TextOf(document.RootElement));
     }
 
-    /// <summary>Reads one JSON value from an element, using the metadata of its type.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonElement"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -143,7 +143,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ReadCall.RunAny<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), DomText.TextOf(element));
 
-    /// <summary>Reads one JSON value from an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonElement"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -151,7 +151,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), DomText.TextOf(element));
 
-    /// <summary>Reads one JSON value from an element, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonElement"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(JsonElement, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -161,7 +161,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerContext context) =>
         ReadCall.RunAny<object>(Know(returnType, context), DomText.TextOf(element));
 
-    /// <summary>Reads one JSON value from a node, using the metadata of its type.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonNode"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -169,7 +169,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ReadNode<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), node);
 
-    /// <summary>Reads one JSON value from a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonNode"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -177,7 +177,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo) =>
         ReadNode<object>(Know(jsonTypeInfo), node);
 
-    /// <summary>Reads one JSON value from a node, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a <see cref="JsonNode"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
@@ -187,7 +187,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerContext context) =>
         ReadNode<object>(Know(returnType, context), node);
 
-    /// <summary>Reads one JSON value from UTF-8 in segments, using the metadata of its type.</summary>
+    /// <summary>Reads one JSON value from a sequence of UTF-8 segments, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -196,7 +196,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
         ContractSlot<TValue>.Find(jsonTypeInfo) is { } known ? utf8Json.IsSingleSegment ? ReadCall.Run<TValue>(known, utf8Json.FirstSpan) : ReadCall.RunAny<TValue>(known, in utf8Json) : ReadCall.RunAny<TValue>(Know(jsonTypeInfo), in utf8Json);
 
-    /// <summary>Reads one JSON value from UTF-8 in segments, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Reads one JSON value from a sequence of UTF-8 segments, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -204,7 +204,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
         ReadCall.RunAny<object>(Know(jsonTypeInfo), in utf8Json);
 
-    /// <summary>Reads one JSON value from UTF-8 in segments, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a sequence of UTF-8 segments, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
@@ -216,7 +216,7 @@ public static partial class JsonSerializer
 
     /// <summary>Reads one JSON value from a text reader, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
-    /// <param name="json">The reader. It is read to its end, and not closed.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -228,7 +228,7 @@ public static partial class JsonSerializer
 
     /// <summary>Reads one JSON value from a text reader, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
-    /// <param name="json">The reader. It is read to its end, and not closed.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static object? Deserialize(TextReader json, JsonTypeInfo jsonTypeInfo)
@@ -237,9 +237,9 @@ public static partial class JsonSerializer
         return ReadCall.RunAny<object>(Know(jsonTypeInfo), json.ReadToEnd());
     }
 
-    /// <summary>Reads one JSON value from a text reader, using the metadata of a context.</summary>
+    /// <summary>Reads one JSON value from a text reader, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(TextReader, JsonSerializerOptions?)"/>
-    /// <param name="json">The reader. It is read to its end, and not closed.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>

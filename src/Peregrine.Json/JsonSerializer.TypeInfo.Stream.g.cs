@@ -30,7 +30,7 @@ public static partial class JsonSerializer
         return DocumentInput.Read<object>(utf8Json, Know(jsonTypeInfo));
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, using the metadata of a context.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -67,7 +67,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Reads a stream to its end as one JSON value, using the metadata of a context.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -81,7 +81,7 @@ public static partial class JsonSerializer
         return DocumentInput.ReadAsync<object>(utf8Json, Know(returnType, context), cancellationToken);
     }
 
-    /// <summary>Writes a value to a stream, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -93,7 +93,7 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
     }
 
-    /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -105,7 +105,7 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, KnowFor(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value to a stream, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -119,7 +119,7 @@ public static partial class JsonSerializer
         WriteStream(utf8Json, value, KnowFor(value, inputType, context));
     }
 
-    /// <summary>Writes a value to a stream, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -132,7 +132,7 @@ public static partial class JsonSerializer
         return WriteStreamAsync(utf8Json, value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -145,7 +145,7 @@ public static partial class JsonSerializer
         return WriteStreamAsync(utf8Json, value, KnowFor(value, jsonTypeInfo), cancellationToken);
     }
 
-    /// <summary>Writes a value to a stream, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

@@ -8,7 +8,7 @@ namespace Peregrine.Json;
 /// <content>Reads with a caller's <see cref="Utf8JsonReader"/> and writes with a caller's <see cref="Utf8JsonWriter"/>, by System.Text.Json's metadata.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads the value at a reader's position, using the metadata of its type.</summary>
+    /// <summary>Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -16,7 +16,9 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjInput.Read<TValue>(ref reader, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), StjInput.SettingsOf(in reader));
 
-    /// <summary>Reads the value at a reader's position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>
+    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -24,7 +26,9 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo) =>
         StjInput.Read<object>(ref reader, Know(jsonTypeInfo), StjInput.SettingsOf(in reader));
 
-    /// <summary>Reads the value at a reader's position, using the metadata of a context.</summary>
+    /// <summary>
+    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.
+    /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
@@ -34,7 +38,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context) =>
         StjInput.Read<object>(ref reader, Know(returnType, context), StjInput.SettingsOf(in reader));
 
-    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
@@ -47,7 +51,7 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
     /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
@@ -60,7 +64,9 @@ public static partial class JsonSerializer
         StjOutput.Write(writer, value, KnowFor(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of a context.</summary>
+    /// <summary>
+    /// Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata that a <see cref="JsonSerializerContext"/> contains.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>

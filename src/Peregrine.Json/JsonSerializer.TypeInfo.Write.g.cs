@@ -28,7 +28,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo) =>
         WriteCall.AnyToText(KnowFor(value, jsonTypeInfo), value);
 
-    /// <summary>Writes a value as JSON to a string, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON to a string, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -58,7 +58,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo) =>
         WriteCall.AnyToBytes(KnowFor(value, jsonTypeInfo), value);
 
-    /// <summary>Writes a value as JSON in UTF-8, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -69,7 +69,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context) =>
         WriteCall.AnyToBytes(KnowFor(value, inputType, context), value);
 
-    /// <summary>Writes a value to a document, using the metadata of its type. The caller must dispose the document.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonDocument"/>, using the metadata of its type. The caller must dispose the document.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -79,7 +79,7 @@ public static partial class JsonSerializer
         StjOutput.ToDocument(value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
 
     /// <summary>
-    /// Writes a value to a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The caller must dispose the document.
+    /// Writes a value as JSON into a new <see cref="JsonDocument"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The caller must dispose the document.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
@@ -89,7 +89,9 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToDocument(value, KnowFor(value, jsonTypeInfo));
 
-    /// <summary>Writes a value to a document, using the metadata of a context. The caller must dispose the document.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonDocument"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains. The caller must dispose the document.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -100,7 +102,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context) =>
         StjOutput.ToDocument(value, KnowFor(value, inputType, context));
 
-    /// <summary>Writes a value to an element, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonElement"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -109,7 +111,9 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToElement(value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
 
-    /// <summary>Writes a value to an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonElement"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -118,7 +122,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToElement(value, KnowFor(value, jsonTypeInfo));
 
-    /// <summary>Writes a value to an element, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonElement"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -129,7 +133,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context) =>
         StjOutput.ToElement(value, KnowFor(value, inputType, context));
 
-    /// <summary>Writes a value to a node, using the metadata of its type. Returns null for a JSON null.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonNode"/>, using the metadata of its type. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -138,7 +142,9 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         StjOutput.ToNode(value, ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo));
 
-    /// <summary>Writes a value to a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. Returns null for a JSON null.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonNode"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. Returns null for a JSON null.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -147,7 +153,9 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo) =>
         StjOutput.ToNode(value, KnowFor(value, jsonTypeInfo));
 
-    /// <summary>Writes a value to a node, using the metadata of a context. Returns null for a JSON null.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonNode"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains. Returns null for a JSON null.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>

@@ -29,7 +29,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         WriteCall.ToBytes(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), value);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -54,7 +54,7 @@ public static partial class JsonSerializer
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         WriteCall.ToText(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), value);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> and returns the JSON as a string.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON and returns it as a string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -84,7 +84,7 @@ public static partial class JsonSerializer
         WriteCall.Into(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), value, output);
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -116,7 +116,7 @@ public static partial class JsonSerializer
         output.Write(Serialize(value, options));
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a text writer. The text writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON text to a text writer, which is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>

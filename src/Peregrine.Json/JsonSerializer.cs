@@ -19,8 +19,8 @@ public static partial class JsonSerializer
     private const string Dynamic = TrimmingText.Dynamic;
 
     /// <summary>
-    /// Whether options without a resolver use reflection. The value is that of the application's System.Text.Json switch
-    /// <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c>.
+    /// Whether options without a resolver use reflection. System.Text.Json's switch <c>System.Text.Json.JsonSerializer.IsReflectionEnabledByDefault</c> sets
+    /// the value for the application.
     /// </summary>
     public static bool IsReflectionEnabledByDefault => ReflectionSwitch.IsLeftOn;
 

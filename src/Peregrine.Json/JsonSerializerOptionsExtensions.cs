@@ -27,13 +27,14 @@ public static class JsonSerializerOptionsExtensions
     /// too.</para>
     /// <para>At the root of a call, System.Text.Json still handles simple values, nullable values, types with their own converter, asynchronous sequences,
     /// and types with a member that is an asynchronous sequence. It handles every type if the options have a custom reference handler, or if no code can be
-    /// made at run time. It also handles polymorphic types with a converter for a derived type, and value types if the options ignore cycles.
-    /// <see cref="Diagnostics.TypeDescription.BridgeReason"/> says why this library does not handle a type that it could handle.</para>
-    /// <para>A value may also contain an asynchronous sequence deeper inside, or where <see langword="object"/> is declared. If an asynchronous method meets
-    /// one, System.Text.Json writes the whole value from its start, so getters run again, and also writes all later values of the same type.</para>
-    /// <para>From a stream or a pipe, a text of more than 64 times <see cref="JsonSerializerOptions.DefaultBufferSize"/> is read in parts by System.Text.Json.
-    /// To a stream or a pipe, so much is collected before the first part is sent; asynchronous methods hold the whole text of a type in which something is
-    /// declared as <see langword="object"/>. To write a sequence element by element, call
+    /// generated at run time. It also handles polymorphic types with a converter for a derived type, and value types if the options ignore cycles.
+    /// <see cref="Diagnostics.TypeDescription.BridgeReason"/> gives the reason if this library does not handle a type that it could handle.</para>
+    /// <para>A value may also contain an asynchronous sequence deeper inside, or where the declared type is <see langword="object"/>. If an asynchronous method
+    /// finds such a sequence, System.Text.Json writes the whole value again from its start, so that getters run again. From then on, System.Text.Json writes
+    /// all values of the same type.</para>
+    /// <para>If a text from a stream or a pipe is longer than 64 times <see cref="JsonSerializerOptions.DefaultBufferSize"/>, System.Text.Json reads it in
+    /// parts. Output to a stream or a pipe is buffered up to the same length before the first part is sent. If something inside the type is declared as
+    /// <see langword="object"/>, asynchronous methods buffer the whole text. To write a sequence element by element, call
     /// <see cref="JsonSerializer.SerializeAsyncEnumerable{TValue}(Stream, IAsyncEnumerable{TValue}, bool, JsonSerializerOptions?, CancellationToken)"/>.</para>
     /// </remarks>
     /// <param name="options">The options.</param>
@@ -45,12 +46,14 @@ public static class JsonSerializerOptionsExtensions
     public static JsonSerializerOptions UsePeregrine(this JsonSerializerOptions options) => options.UsePeregrine(keepDiscriminators: false);
 
     /// <summary>
-    /// As <see cref="UsePeregrine(JsonSerializerOptions)"/>. Called by Peregrine.Json.AspNetCore; programs set its option <c>KeepDiscriminators</c>.
+    /// Does what <see cref="UsePeregrine(JsonSerializerOptions)"/> does and sets whether discriminators are kept. Peregrine.Json.AspNetCore calls this method;
+    /// programs set its option <c>KeepDiscriminators</c> instead.
     /// </summary>
     /// <param name="options">The options.</param>
     /// <param name="keepDiscriminators">
-    /// Whether an object of a type that a base class or an interface lists with a discriminator is written with it wherever this type itself is declared, as it
-    /// is where the base is declared. Reading and metadata do not change. False changes nothing in options that have been set up with true.
+    /// True to write an object of a derived type with its type discriminator even if the derived type itself is declared. System.Text.Json writes the
+    /// discriminator only where the base class or the interface is declared that lists it. Reading and metadata do not change. If the method was called with
+    /// true before, a call with false changes nothing.
     /// </param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
@@ -80,7 +83,7 @@ public static class JsonSerializerOptionsExtensions
         return options;
     }
 
-    /// <summary>Undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>. Options without it are not changed.</summary>
+    /// <summary>Undoes <see cref="UsePeregrine(JsonSerializerOptions)"/>. Options on which <c>UsePeregrine</c> was not called do not change.</summary>
     /// <param name="options">The options.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>

@@ -56,7 +56,7 @@ public class AnonymousTests
     [InlineData("class C { private class Hidden { public int A { get; set; } }\nstring M() => JsonSerializer.Serialize(new { One = new { All = new List<Hidden>() } }); }", "<anonymous type: <anonymous type: System.Collections.Generic.List<C.Hidden> All> One>", "cannot access", 1)]
     [InlineData("file class Hidden { public int A { get; set; } }\nclass C { string M() => JsonSerializer.Serialize(new[] { new { Hidden = new Hidden() } }); }", "Hidden", "local to its file", 1)]
     [InlineData("class C { private class Hidden { public int A { get; set; } }\nstring M() => JsonSerializer.Serialize(new List<Hidden>().Select(static one => new { one.A, Of = one })); }", "<anonymous type: int A, C.Hidden Of>", "cannot access", 1)]
-    [InlineData("class Made<T> where T : new() { public T? Value { get; set; } public static Made<T> Of(T value) => new() { Value = value }; }\nclass C { string M() => JsonSerializer.Serialize(Of(new { })); Made<T> Of<T>(T value) where T : new() => Made<T>.Of(value); }", "Made<<empty anonymous type>>", "asks for a constructor", 0)]
+    [InlineData("class Made<T> where T : new() { public T? Value { get; set; } public static Made<T> Of(T value) => new() { Value = value }; }\nclass C { string M() => JsonSerializer.Serialize(Of(new { })); Made<T> Of<T>(T value) where T : new() => Made<T>.Of(value); }", "Made<<empty anonymous type>>", "requires a constructor", 0)]
     [InlineData("interface IMake { static abstract int Made { get; } } class Bad\n{ public IMake? Made { get; set; } }\nclass C { string M() => JsonSerializer.Serialize(new { Bad = new Bad() }); }", "Bad", "static abstract", 1)]
     public void ARefusalSaysWhy(string code, string type, string reason, int line)
     {

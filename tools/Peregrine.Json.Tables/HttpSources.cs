@@ -40,10 +40,10 @@ internal static class HttpSources
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
     [
         (Folder + "HttpClientJsonExtensions.g.cs", static () => File(
-            "HttpClientJsonExtensions", "Sends requests and reads responses with JSON bodies, using this library. The methods have the names of those of System.Net.Http.Json.",
+            "HttpClientJsonExtensions", "Sends requests and reads responses with JSON bodies, using this library. The methods have the same names as those of System.Net.Http.Json.",
             [.. Reads("Get"), .. Reads("Delete"), .. Elements(), .. Sends("Post"), .. Sends("Put"), .. Sends("Patch")])),
         (Folder + "HttpContentJsonExtensions.g.cs", static () => File(
-            "HttpContentJsonExtensions", "Reads the JSON bodies of requests and responses with this library. The methods have the names of those of System.Net.Http.Json.", [.. Contents(), .. ContentElements()])),
+            "HttpContentJsonExtensions", "Reads the JSON bodies of requests and responses with this library. The methods have the same names as those of System.Net.Http.Json.", [.. Contents(), .. ContentElements()])),
     ];
 
     private static IEnumerable<string> Reads(string verb)
@@ -109,7 +109,7 @@ internal static class HttpSources
     private static IEnumerable<string> Sends(string verb)
     {
         string comment = $"""
-                /// <summary>Sends a {verb.ToUpperInvariant()} request whose body is the JSON of a value.</summary>
+                /// <summary>Sends a {verb.ToUpperInvariant()} request with a value as its JSON body.</summary>
                 /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
                 /// <typeparam name="TValue">The type that the value is written as.</typeparam>
                 /// <param name="client">The client.</param>
@@ -134,7 +134,7 @@ internal static class HttpSources
     private static IEnumerable<string> Contents()
     {
         const string Comment = """
-                /// <summary>Reads a body as JSON.</summary>
+                /// <summary>Reads the body of a request or a response as JSON.</summary>
                 /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
                 /// <typeparam name="T">The type to read.</typeparam>
                 /// <param name="content">The body.</param>
@@ -153,7 +153,7 @@ internal static class HttpSources
     private static IEnumerable<string> ContentElements()
     {
         const string Comment = """
-                /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
+                /// <summary>Reads the elements of the JSON array in the body of a request or a response, each as it arrives.</summary>
                 /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
                 /// <typeparam name="TValue">The type of the elements.</typeparam>
                 /// <param name="content">The body.</param>

@@ -13,7 +13,7 @@ internal static class MetadataSources
     [
         new("the metadata of its type", "TValue", "JsonTypeInfo<TValue> jsonTypeInfo"),
         new("a <see cref=\"JsonTypeInfo\"/> whose type is known only at run time", "object", "JsonTypeInfo jsonTypeInfo"),
-        new("the metadata of a context", "object", "Type returnType, JsonSerializerContext context"),
+        new("the metadata that a <see cref=\"JsonSerializerContext\"/> contains", "object", "Type returnType, JsonSerializerContext context"),
     ];
 
     // The contracts of a type that is read or written often with its metadata are in its slot.
@@ -21,22 +21,22 @@ internal static class MetadataSources
     [
         Reading("ReadOnlySpan<byte> utf8Json", "UTF-8", Whole, "ReadCall.RunAny<{0}>({1}, utf8Json)", "ReadCall.Run<TValue>(known, utf8Json)"),
         Reading(Characters + "string json", "a string", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { IsChecked = true, Inherited = Like("string") },
-        Reading(Characters + "ReadOnlySpan<char> json", "characters", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { Inherited = Like("ReadOnlySpan{char}") },
-        Reading("JsonDocument document", "a document", "The document, which is not disposed.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(document.RootElement))") with { IsChecked = true, Inherited = Like("JsonDocument") },
-        Reading("JsonElement element", "an element", "The element.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(element))") with { Inherited = Like("JsonElement") },
-        Reading("JsonNode? node", "a node", "The node; null stands for a JSON null.", "ReadNode<{0}>({1}, node)"),
-        Reading("in ReadOnlySequence<byte> utf8Json", "UTF-8 in segments", "The whole text. A single segment is read in place; several are copied into one buffer first.", "ReadCall.RunAny<{0}>({1}, in utf8Json)",
+        Reading(Characters + "ReadOnlySpan<char> json", "a span of characters", Whole, "ReadCall.RunAny<{0}>({1}, json)", "ReadCall.Run<TValue>(known, json)") with { Inherited = Like("ReadOnlySpan{char}") },
+        Reading("JsonDocument document", "a <see cref=\"JsonDocument\"/>", "The document, which is not disposed.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(document.RootElement))") with { IsChecked = true, Inherited = Like("JsonDocument") },
+        Reading("JsonElement element", "a <see cref=\"JsonElement\"/>", "The element.", "ReadCall.RunAny<{0}>({1}, DomText.TextOf(element))") with { Inherited = Like("JsonElement") },
+        Reading("JsonNode? node", "a <see cref=\"JsonNode\"/>", "The node; null stands for a JSON null.", "ReadNode<{0}>({1}, node)"),
+        Reading("in ReadOnlySequence<byte> utf8Json", "a sequence of UTF-8 segments", "The whole text. A single segment is read in place; several are copied into one buffer first.", "ReadCall.RunAny<{0}>({1}, in utf8Json)",
             "utf8Json.IsSingleSegment ? ReadCall.Run<TValue>(known, utf8Json.FirstSpan) : ReadCall.RunAny<TValue>(known, in utf8Json)"),
-        Reading("TextReader json", "a text reader", "The reader. It is read to its end, and not closed.", "ReadCall.RunAny<{0}>({1}, json.ReadToEnd())", "ReadCall.Run<TValue>(known, json.ReadToEnd())") with { IsChecked = true, Inherited = Like("TextReader") },
+        Reading("TextReader json", "a text reader", "The reader. It is read to its end and not closed.", "ReadCall.RunAny<{0}>({1}, json.ReadToEnd())", "ReadCall.Run<TValue>(known, json.ReadToEnd())") with { IsChecked = true, Inherited = Like("TextReader") },
     ];
 
     private static readonly Access[] s_values =
     [
         Writing("Serialize", "string", "as JSON to a string", "WriteCall.AnyToText({1}, value)", "WriteCall.ToText(known, value)"),
         Writing("SerializeToUtf8Bytes", "byte[]", "as JSON in UTF-8", "WriteCall.AnyToBytes({1}, value)", "WriteCall.ToBytes(known, value)"),
-        Writing("SerializeToDocument", "JsonDocument", "to a document", "StjOutput.ToDocument(value, {1})") with { Tail = " The caller must dispose the document." },
-        Writing("SerializeToElement", "JsonElement", "to an element", "StjOutput.ToElement(value, {1})"),
-        Writing("SerializeToNode", "JsonNode?", "to a node", "StjOutput.ToNode(value, {1})") with { Tail = " Returns null for a JSON null." },
+        Writing("SerializeToDocument", "JsonDocument", "as JSON into a new <see cref=\"JsonDocument\"/>", "StjOutput.ToDocument(value, {1})") with { Tail = " The caller must dispose the document." },
+        Writing("SerializeToElement", "JsonElement", "as JSON into a new <see cref=\"JsonElement\"/>", "StjOutput.ToElement(value, {1})"),
+        Writing("SerializeToNode", "JsonNode?", "as JSON into a new <see cref=\"JsonNode\"/>", "StjOutput.ToNode(value, {1})") with { Tail = " Returns null for a JSON null." },
     ];
 
     private static readonly Access[] s_outputs =
@@ -55,9 +55,9 @@ internal static class MetadataSources
     [
         Reading("ref Utf8JsonReader reader", "", "A new reader, or one positioned at a value or at a property name.", "StjInput.Read<{0}>(ref reader, {1}, StjInput.SettingsOf(in reader))") with
         {
-            What = "Reads the value at a reader's position", Inherited = "Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)",
+            What = "Reads the JSON value at the position of a <see cref=\"Utf8JsonReader\"/>", Inherited = "Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)",
         },
-        Writing("Serialize", "void", "with a <see cref=\"Utf8JsonWriter\"/>, at its current position", "StjOutput.Write(writer, value, {1})", "", "Utf8JsonWriter writer", "Receives the value and is flushed.") with
+        Writing("Serialize", "void", "as JSON with a <see cref=\"Utf8JsonWriter\"/>, at its current position", "StjOutput.Write(writer, value, {1})", "", "Utf8JsonWriter writer", "Receives the value and is flushed.") with
         {
             Inherited = "Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)",
         },
@@ -71,8 +71,8 @@ internal static class MetadataSources
             Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Cancels the operation if the stream supports it.",
             What = "Reads a stream to its end as one JSON value", Inherited = "DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)",
         },
-        Writing("Serialize", "void", "to a stream", "WriteStream(utf8Json, value, {1})", "", "Stream utf8Json", "Receives the bytes.") with { Inherited = "Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)" },
-        Writing("SerializeAsync", "Task", "to a stream", "WriteStreamAsync(utf8Json, value, {1}, cancellationToken)", "", "Stream utf8Json", "Receives the bytes.") with
+        Writing("Serialize", "void", "as JSON in UTF-8 to a stream", "WriteStream(utf8Json, value, {1})", "", "Stream utf8Json", "Receives the bytes.") with { Inherited = "Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)" },
+        Writing("SerializeAsync", "Task", "as JSON in UTF-8 to a stream", "WriteStreamAsync(utf8Json, value, {1}, cancellationToken)", "", "Stream utf8Json", "Receives the bytes.") with
         {
             Token = "Cancels the operation if the stream, or an asynchronous sequence in the value, supports that.", Inherited = "SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)",
         },
@@ -85,9 +85,9 @@ internal static class MetadataSources
             Name = "DeserializeAsync", Result = "ValueTask<{0}?>", IsChecked = true, Token = "Cancels the operation.",
             What = "Reads a pipe to its end as one JSON value", Inherited = "DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)",
         },
-        Writing("SerializeAsync", "Task", "into a pipe", "WritePipeAsync(utf8Json, value, {1}, cancellationToken)", "", "PipeWriter utf8Json", "Receives the bytes.") with
+        Writing("SerializeAsync", "Task", "as JSON in UTF-8 into a pipe", "WritePipeAsync(utf8Json, value, {1}, cancellationToken)", "", "PipeWriter utf8Json", "Receives the bytes.") with
         {
-            Token = "Cancels the operation; asynchronous sequences in the value get it too.", Tail = " The pipe is flushed.", Inherited = "SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)",
+            Token = "Cancels the operation. It is also passed to asynchronous sequences in the value.", Tail = " The pipe is flushed.", Inherited = "SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)",
         },
     ];
 
@@ -98,7 +98,7 @@ internal static class MetadataSources
         Elements("PipeReader", "Cancels the operation.", series: false),
         Elements("PipeReader", "Cancels the operation.", series: true),
         ElementsTo("Stream", "StreamSink", "Cancels the operation if the stream or the enumerator supports it."),
-        ElementsTo("PipeWriter", "PipeSink", "Cancels the operation; the enumerator gets it too."),
+        ElementsTo("PipeWriter", "PipeSink", "Cancels the operation. It is also passed to the enumerator."),
     ];
 
     public static IReadOnlyList<(string Path, Func<string> Text)> All { get; } =
@@ -152,7 +152,7 @@ internal static class MetadataSources
             bool isGeneric = form.Type == "TValue", isInSlot = isGeneric && access.InSlot.Length > 0, isVoid = access.Result == "void";
             string named = access.Writes ? form.Parameters.Replace("returnType", "inputType", StringComparison.Ordinal) : form.Parameters;
             string names = string.Join(", ", named.Split(", ").Select(static parameter => parameter.Split(' ')[1]));
-            var text = new StringBuilder($"{SerializerFile.Summary($"{(access.Writes && !access.IsOfElements ? "Writes a value " : "")}{access.What}, using {form.Metadata}.{access.Tail}")}    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
+            var text = new StringBuilder($"{SerializerFile.Summary($"{(access.Writes && !access.IsOfElements ? "Writes a value " : "")}{access.What}, using {(access.IsOfElements ? "the metadata of the element type" : form.Metadata)}.{access.Tail}")}    /// <inheritdoc cref=\"{access.Inherited}\"/>\n");
             text.Append(access.Source.Length == 0 ? "" : SerializerFile.Parameter(access.SourceName, access.Documentation)).Append(access.Writes ? SerializerFile.Parameter("value", access.IsOfElements ? "The elements. They are enumerated once, and the enumerator is disposed." : "The value.") : "");
             text.Append(SerializerFile.Documented(named, "read")).Append(access.Switch.Length == 0 ? "" : SerializerFile.Parameter("topLevelValues", access.SwitchText)).Append(access.Token.Length == 0 ? "" : SerializerFile.Parameter("cancellationToken", access.Token));
             text.Append(SerializerFile.RefusedNull([access.IsChecked ? access.SourceName : "", access.ChecksValue ? "value" : "", .. SerializerFile.NotNull(named)]));

@@ -28,7 +28,7 @@ internal static class PopulateSources
 
     private static string ByOptions(Input input) =>
         Method(input, "JsonSerializerOptions?", "JsonSerializerOptions? options = null", "ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options)",
-            (input.IsText ? "    /// <exception cref=\"ArgumentException\">The text has a lone surrogate. Nothing was read.</exception>\n" : "") + "    [RequiresUnreferencedCode(Unreferenced)]\n    [RequiresDynamicCode(Dynamic)]\n");
+            (input.IsText ? "    /// <exception cref=\"ArgumentException\">The text contains a lone surrogate. Nothing was read.</exception>\n" : "") + "    [RequiresUnreferencedCode(Unreferenced)]\n    [RequiresDynamicCode(Dynamic)]\n");
 
     private static string ByMetadata(Input input) => Method(input, "JsonTypeInfo{TValue}", "JsonTypeInfo<TValue> jsonTypeInfo", "Know(jsonTypeInfo)", "");
 

@@ -52,15 +52,15 @@ internal static class TrySources
         new("in ReadOnlySequence{byte}", "in ReadOnlySequence<byte> utf8Json", "in utf8Json", "The whole text. A single segment is read in place; several are copied into one buffer first.",
             """
                 /// <summary>
-                /// Reads one JSON value from UTF-8 in segments; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
+                /// Reads one JSON value from a sequence of UTF-8 segments; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
                 /// </summary>
 
             """),
         new("ref Utf8JsonReader", "ref Utf8JsonReader reader", "ref reader", "A new reader, or one positioned at a value or at a property name.",
             """
                 /// <summary>
-                /// Reads the value at a reader's position; if it is invalid or does not fit the type, returns false and an error instead of throwing, and does not
-                /// move the reader.
+                /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>; if the value is invalid or does not fit the type, returns false and an
+                /// error instead of throwing, and does not move the reader.
                 /// </summary>
 
             """),
@@ -69,12 +69,12 @@ internal static class TrySources
     private static readonly Input[] s_text =
     [
         new("string", Characters + "string json", "json.AsSpan()", "The whole text.", OfCharacters("a string"), IsChecked: true),
-        new("ReadOnlySpan{char}", Characters + "ReadOnlySpan<char> json", "json", "The whole text.", OfCharacters("characters")),
-        new("TextReader", "TextReader json", "json.ReadToEnd().AsSpan()", "The reader. It is read to its end.",
+        new("ReadOnlySpan{char}", Characters + "ReadOnlySpan<char> json", "json", "The whole text.", OfCharacters("a span of characters")),
+        new("TextReader", "TextReader json", "json.ReadToEnd().AsSpan()", "The reader. It is read to its end and not closed.",
             """
                 /// <summary>
-                /// Reads a text reader to its end as one JSON value; if the text is invalid or does not fit the type, returns false and an error instead of throwing. The
-                /// reader is not closed.
+                /// Reads one JSON value from a text reader; if the text is invalid or does not fit the type, returns false and an error instead of throwing. The reader
+                /// is read to its end and not closed.
                 /// </summary>
 
             """, IsChecked: true),
@@ -82,9 +82,9 @@ internal static class TrySources
 
     private static readonly Input[] s_models =
     [
-        new("JsonDocument", "JsonDocument document", "DomText.TextOf(document.RootElement)", "The document, which is not disposed.", OfModel("Reads a document; if it does", "document's"), IsChecked: true),
-        new("JsonElement", "JsonElement element", "DomText.TextOf(element)", "The element.", OfModel("Reads an element; if it does", "element's")),
-        new("JsonNode", "JsonNode? node", "node", "The node; null stands for a JSON null.", OfModel("Reads a node; if it is invalid or does", "node's JSON")),
+        new("JsonDocument", "JsonDocument document", "DomText.TextOf(document.RootElement)", "The document, which is not disposed.", OfModel("Reads the value of a <see cref=\"JsonDocument\"/>; if the value does", "document's"), IsChecked: true),
+        new("JsonElement", "JsonElement element", "DomText.TextOf(element)", "The element.", OfModel("Reads the value of a <see cref=\"JsonElement\"/>; if the value does", "element's")),
+        new("JsonNode", "JsonNode? node", "node", "The node; null stands for a JSON null.", OfModel("Reads the value of a <see cref=\"JsonNode\"/>; if the value is invalid or does", "node's JSON")),
     ];
 
     private static readonly Input[] s_streams =
@@ -139,7 +139,8 @@ internal static class TrySources
 
     private static string OfModel(string reads, string own) => $"""
             /// <summary>
-            /// {reads} not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the {own} text.
+            /// {reads} not fit the type, returns false and an error instead of throwing.
+            /// Positions in errors are counted from the start of the {own} text.
             /// </summary>
 
         """;
@@ -152,7 +153,7 @@ internal static class TrySources
             var text = new StringBuilder(isFirst ? input.Comment : "");
             text.Append(isRoot ? "" : $"    /// <inheritdoc cref=\"TryDeserialize{{TValue}}({(isFirst ? First : input.Reference)}, out TValue, out DeserializationError)\"/>\n");
             text.Append(SerializerFile.Parameter(input.Name, input.Documentation)).Append(SerializerFile.Documented(form.Parameters, "read"));
-            text.Append(SerializerFile.Parameter("value", "The value; the default of the type if the result is false.")).Append(SerializerFile.Parameter("error", "What is wrong; null if the result is true."));
+            text.Append(SerializerFile.Parameter("value", "The value; the default of the type if the result is false.")).Append(SerializerFile.Parameter("error", "The error in the text; null if the result is true."));
             text.Append(isRoot ? "    /// <returns>Whether the text was read.</returns>\n" : "");
             text.Append(SerializerFile.RefusedNull([input.IsChecked ? input.Name : "", .. SerializerFile.NotNull(form.Parameters)])).Append(isRoot ? Refused : form.IsContext ? RefusedByContext : "");
 

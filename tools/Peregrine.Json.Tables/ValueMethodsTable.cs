@@ -9,8 +9,9 @@ internal static class ValueMethodsTable
     public static string Reads() => ClassOf(
         "ValueReads",
         """
-        /// Reads simple values for generated code: by a kernel or, where the kernel cannot read the text (a number in quotes, white space, an error), by the contract of
-        /// the member, which <see cref="MemberMarks.Simple"/> marks. Each method reads the value at a position and returns the offset after it.
+        /// Reads simple values for generated code. Each method reads the value at a position of the input and returns the offset after the value. A kernel reads the
+        /// usual form of the value. If the kernel cannot read the text (a number in quotes, white space, an error), the contract of the member does. The members that
+        /// are read like this have the mark <see cref="MemberMarks.Simple"/>.
         """,
         "Reads",
         "Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out string? value) => reader.ReadString(at, plan, member, out value);",
@@ -20,8 +21,8 @@ internal static class ValueMethodsTable
     public static string Writes() => ClassOf(
         "ValueWrites",
         """
-        /// Writes simple values for generated code, without their contract, in the form that <see cref="ValueReads"/> reads. Each method writes a value at a
-        /// position and returns the position after it.
+        /// Writes simple values for generated code. Each method writes a value at a position of the output and returns the position after the value. The members that
+        /// are written like this have the mark <see cref="MemberMarks.Simple"/>; the contracts of their types are not used.
         """,
         "Writes",
         "Put(this ref WriteCursor writer, nint at, string? value) => writer.PutString(at, value);",
@@ -39,15 +40,16 @@ internal static class ValueMethodsTable
         text.Append(CultureInfo.InvariantCulture, $"/// <summary>\n{summary}\n/// </summary>\n");
         text.Append(CultureInfo.InvariantCulture, $"[EditorBrowsable(EditorBrowsableState.Never)]\npublic static class {name}\n{{\n");
         Append($"{verb} a string or null.", isInlined: true, ofString);
-        Append($"{verb} bytes in Base64, or null.", isInlined: false, ofReference("byte[]", "ByteArrayCodec"));
+        Append($"{verb} a byte array as a Base64 string, or null.", isInlined: false, ofReference("byte[]", "ByteArrayCodec"));
         foreach (SimpleType one in SimpleType.All.Where(static one => one.HasMethods))
         {
             (string type, string codec) = (one.Type, one.ValueCodec);
 
-            // By the names that are shown: SByte, Int16, Int32, Int64.
-            string article = type is "sbyte" or "short" or "int" or "long" ? "an" : "a";
-            Append($"{verb} {article} <see cref=\"{type}\"/>.", isInlined: true, ofValue(type, codec));
-            Append($"{verb} {article} <see cref=\"{type}\"/> or null.", isInlined: true, ofValue(type + "?", $"NullableCodec<{type}, {codec}>"));
+            // A keyword is shown as it is written: a reference to it would be shown as the name of its type, which has another article.
+            bool isKeyword = char.IsAsciiLetterLower(type[0]);
+            string shown = $"{(type is "sbyte" or "int" ? "an" : "a")} {(isKeyword ? $"<c>{type}</c>" : $"<see cref=\"{type}\"/>")}";
+            Append($"{verb} {shown} value.", isInlined: true, ofValue(type, codec));
+            Append($"{verb} {shown} value or null.", isInlined: true, ofValue(type + "?", $"NullableCodec<{type}, {codec}>"));
         }
 
         // No empty line before the last bracket.

@@ -3,7 +3,7 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json;
 
-/// <summary>A JavaScript array. Missing elements are holes; reading a hole gives undefined, unless a prototype has the element.</summary>
+/// <summary>A JavaScript array. Missing elements are holes. The value of a hole is undefined, unless a prototype has the element.</summary>
 [SuppressMessage("Naming", "CA1710", Justification = "An object of JavaScript, not a collection of .NET.")]
 public sealed class EcmaArray : EcmaObject
 {
@@ -12,7 +12,7 @@ public sealed class EcmaArray : EcmaObject
     internal EcmaValue[] _items;
     internal int _length;
 
-    /// <summary>Creates an array of these elements.</summary>
+    /// <summary>Creates an array of the given elements.</summary>
     public EcmaArray(params ReadOnlySpan<EcmaValue> items)
     {
         _items = items.ToArray();
@@ -25,9 +25,9 @@ public sealed class EcmaArray : EcmaObject
         _length = length;
     }
 
-    /// <summary>The number of elements, including holes. Setting it removes elements at the end or adds holes.</summary>
+    /// <summary>The number of elements, including holes. Setting the length removes elements at the end or adds holes.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value to set is negative.</exception>
-    /// <exception cref="InvalidOperationException">It is set and the array is frozen.</exception>
+    /// <exception cref="InvalidOperationException">The length is set and the array is frozen.</exception>
     public int Length
     {
         get => _length;
@@ -51,10 +51,13 @@ public sealed class EcmaArray : EcmaObject
 
     internal override bool IsArray => true;
 
-    /// <summary>An element; undefined if there is none. Setting an element at or beyond the end extends the array.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">It is set and the index is negative.</exception>
-    /// <exception cref="EcmaJsonException">It is set and the index is too large for an array. The kind is <see cref="EcmaErrorKind.Range"/>.</exception>
-    /// <exception cref="InvalidOperationException">It is set and the array is frozen.</exception>
+    /// <summary>The element at an index; undefined if there is no element. Setting an element at or beyond the end extends the array.</summary>
+    /// <param name="index">The index of the element.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The element is set and the index is negative.</exception>
+    /// <exception cref="EcmaJsonException">
+    /// The element is set and the index is too large for an array. The kind is <see cref="EcmaErrorKind.Range"/>.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The element is set and the array is frozen.</exception>
     public EcmaValue this[int index]
     {
         get => Get(index, this);
@@ -68,7 +71,7 @@ public sealed class EcmaArray : EcmaObject
         }
     }
 
-    /// <summary>Adds an element.</summary>
+    /// <summary>Adds an element at the end.</summary>
     /// <exception cref="InvalidOperationException">The array is frozen.</exception>
     public void Add(EcmaValue value) => this[_length] = value;
 

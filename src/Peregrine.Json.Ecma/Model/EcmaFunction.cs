@@ -1,12 +1,12 @@
 namespace Peregrine.Json;
 
-/// <summary>A function's code.</summary>
+/// <summary>The code of a function: runs when the function is called.</summary>
 /// <param name="self">The value of <c>this</c>.</param>
 /// <param name="arguments">The arguments. Do not keep the span after the call.</param>
-/// <returns>The result.</returns>
+/// <returns>The result of the call.</returns>
 public delegate EcmaValue EcmaCallback(EcmaValue self, ReadOnlySpan<EcmaValue> arguments);
 
-/// <summary>An object that can be called.</summary>
+/// <summary>A JavaScript function: an object that can be called.</summary>
 /// <param name="callback">The code that a call runs.</param>
 /// <exception cref="ArgumentNullException"><paramref name="callback"/> is null.</exception>
 public sealed class EcmaFunction(EcmaCallback callback) : EcmaObject

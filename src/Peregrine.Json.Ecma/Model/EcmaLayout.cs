@@ -5,8 +5,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json;
 
 /// <summary>
-/// The names of an object's properties, in the order of their creation. Objects with the same names in the same order usually share one layout: layouts are
-/// nodes of a tree, which a parser follows name by name. An object with very many names, or with names that no other object has, owns its layout.
+/// The names of an object's properties, in the order of their creation (a hidden class). Objects with the same names in the same order usually share one
+/// layout: layouts are nodes of a tree, which a parser follows name by name. An object with very many names, or with names that no other object has, has a
+/// layout of its own.
 /// </summary>
 public sealed partial class EcmaLayout
 {
@@ -70,10 +71,10 @@ public sealed partial class EcmaLayout
     /// <summary>The number of names.</summary>
     public int Count { get; private set; }
 
-    /// <summary>The names, without duplicates, in the order of their creation. The first access takes time proportional to their number.</summary>
+    /// <summary>The names, without duplicates, in the order of their creation. The first access takes time proportional to the number of names.</summary>
     public ReadOnlySpan<string> Names => NameArray.AsSpan(0, Count);
 
-    /// <summary>Whether the order of <see cref="Names"/> is that in which ECMA-262 enumerates them: array indices first, ascending.</summary>
+    /// <summary>Whether <see cref="Names"/> has the order in which ECMA-262 enumerates properties: array indices first, ascending.</summary>
     public bool IsOrdered { get; private set; }
 
     /// <summary>Whether other objects may have this layout. Caching data in <see cref="Tag"/> does not pay off for a layout that is not shared.</summary>
@@ -98,9 +99,9 @@ public sealed partial class EcmaLayout
     private string[] NameArray => _names ?? Flatten();
 
     /// <summary>
-    /// Returns the shared layout of these names, for a host whose objects were not created by a parser. Returns null for more than 256 names, for a name of
-    /// more than 256 code units, and for names that look like dictionary keys: if many different names have followed the same names, a further one is shared
-    /// only when it occurs again.
+    /// Returns the shared layout of the given names, for a host whose objects were not created by a parser. Returns null for more than 256 names and for a name
+    /// of more than 256 code units. Also returns null if the names look like dictionary keys: if many different names have followed the same names, a further
+    /// name is shared only when it occurs again.
     /// </summary>
     /// <param name="names">The names, in the order in which the object enumerates them.</param>
     /// <exception cref="ArgumentNullException">A name is null.</exception>

@@ -4,8 +4,8 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JavaScript object: data and accessor properties in the order of ECMA-262, and optionally a prototype. Without a prototype it behaves like an object whose
-/// prototype has no property that JSON uses. Not thread-safe for writing.
+/// A JavaScript object: data and accessor properties in the order of ECMA-262, and optionally a prototype. An object without a prototype behaves like an object
+/// whose prototype has no property that JSON uses. Changing an object is not thread-safe.
 /// </summary>
 public class EcmaObject
 {
@@ -23,19 +23,20 @@ public class EcmaObject
     }
 
     /// <summary>
-    /// The object in which properties are looked up that this one does not have; null if it has no prototype. For a proxy, the prototype of its target.
+    /// The prototype: the object in which a property is looked up that this object does not have. Null if the object has no prototype. For a proxy, the
+    /// prototype of its target.
     /// </summary>
     /// <exception cref="EcmaJsonException">
-    /// It is set to this object, or to an object that has this one in its prototype chain. The kind is <see cref="EcmaErrorKind.Type"/>.
+    /// The prototype is set to this object, or to an object that has this object in its prototype chain. The kind is <see cref="EcmaErrorKind.Type"/>.
     /// </exception>
-    /// <exception cref="InvalidOperationException">It is changed and the object is frozen.</exception>
+    /// <exception cref="InvalidOperationException">The prototype is changed and the object is frozen.</exception>
     public EcmaObject? Prototype
     {
         get => Innermost._traits?.Prototype;
         set => Innermost.SetPrototype(value);
     }
 
-    /// <summary>The names of the own enumerable properties: array indices in ascending order, then the others in the order of their creation.</summary>
+    /// <summary>The names of the own enumerable properties: array indices in ascending order, then other names in the order of their creation.</summary>
     public IReadOnlyList<string> Names
     {
         get
@@ -67,16 +68,20 @@ public class EcmaObject
 
     private protected ObjectTraits Traits => _traits ??= new ObjectTraits();
 
-    /// <summary>A property, own or inherited; undefined if there is none. Setting a property that does not exist creates an enumerable data property.</summary>
+    /// <summary>
+    /// The value of a property, own or inherited; undefined if there is no such property. Setting a property that does not exist creates an enumerable data
+    /// property.
+    /// </summary>
+    /// <param name="name">The name of the property.</param>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    /// <exception cref="InvalidOperationException">It is set, and the object is frozen or cannot have such a property.</exception>
+    /// <exception cref="InvalidOperationException">The property is set, and the object is frozen or cannot have such a property.</exception>
     public EcmaValue this[string name]
     {
         get => Get(name);
         set => Set(name, value);
     }
 
-    /// <summary>Returns the value of a property, own or inherited; undefined if there is none. Runs the getter of an accessor property.</summary>
+    /// <summary>Returns the value of a property, own or inherited; undefined if there is no such property. Runs the getter of an accessor property.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     public EcmaValue Get(string name)
     {
@@ -102,7 +107,8 @@ public class EcmaObject
     public void SetHidden(string name, EcmaValue value) => (Define(name, value).Hidden ??= new(StringComparer.Ordinal)).Add(name);
 
     /// <summary>
-    /// Creates or replaces an own enumerable accessor property. Its getter is called with the object on which the property is read as <c>this</c>.
+    /// Creates or replaces an own enumerable accessor property. A read of the property calls the getter, with the object on which the property is read as
+    /// <c>this</c>.
     /// </summary>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> or <paramref name="getter"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
@@ -115,7 +121,8 @@ public class EcmaObject
     }
 
     /// <summary>
-    /// Removes an own property. Returns false if it cannot be removed: because the object is frozen, or it is the length of an array, or part of a wrapped string.
+    /// Removes an own property. Returns false if the property cannot be removed: the object is frozen, or the property is the length of an array or part of a
+    /// wrapped string.
     /// </summary>
     /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     public bool Delete(string name)

@@ -2,28 +2,30 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json;
 
-/// <summary>The traps of an <see cref="EcmaProxy"/>. If a trap is null, the operation applies to the target.</summary>
+/// <summary>The traps of an <see cref="EcmaProxy"/>. If a trap is null, the target of the proxy performs the operation.</summary>
 public sealed class EcmaProxyHandler
 {
-    /// <summary>The get trap: target, name, receiver.</summary>
+    /// <summary>The get trap. Receives the target, the name and the receiver, and returns the value of the property.</summary>
     public Func<EcmaObject, string, EcmaValue, EcmaValue>? Get { get; init; }
 
-    /// <summary>The ownKeys trap; only its string keys are used.</summary>
+    /// <summary>The ownKeys trap. Receives the target and returns its keys; only string keys are supported.</summary>
     public Func<EcmaObject, IEnumerable<string>>? OwnKeys { get; init; }
 
-    /// <summary>The getOwnPropertyDescriptor trap, reduced to whether the property exists and is enumerable.</summary>
+    /// <summary>The getOwnPropertyDescriptor trap. Receives the target and the name, and returns whether the property exists and is enumerable.</summary>
     public Func<EcmaObject, string, bool>? IsEnumerable { get; init; }
 
-    /// <summary>The defineProperty trap, for enumerable data properties.</summary>
+    /// <summary>
+    /// The defineProperty trap for enumerable data properties. Receives the target, the name and the value, and returns whether it succeeded.
+    /// </summary>
     public Func<EcmaObject, string, EcmaValue, bool>? DefineProperty { get; init; }
 
-    /// <summary>The deleteProperty trap.</summary>
+    /// <summary>The deleteProperty trap. Receives the target and the name, and returns whether it succeeded.</summary>
     public Func<EcmaObject, string, bool>? DeleteProperty { get; init; }
 }
 
-/// <summary>A proxy of an object. It is callable if its target is, and counts as an array if its target does.</summary>
-/// <param name="target">The object.</param>
-/// <param name="handler">The traps.</param>
+/// <summary>A JavaScript proxy of an object. The proxy can be called if its target can, and counts as an array if its target does.</summary>
+/// <param name="target">The target of the proxy.</param>
+/// <param name="handler">The traps of the proxy.</param>
 /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="handler"/> is null.</exception>
 public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : EcmaObject
 {
@@ -61,7 +63,9 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
 
     private EcmaObject Target => !_isRevoked ? _target : throw new EcmaJsonException(EcmaErrorKind.Type, "The proxy has been revoked.");
 
-    /// <summary>Revokes the proxy: from now on every use of it throws an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Type"/>.</summary>
+    /// <summary>
+    /// Revokes the proxy: from now on every use of the proxy throws an <see cref="EcmaJsonException"/> of kind <see cref="EcmaErrorKind.Type"/>.
+    /// </summary>
     public void Revoke() => _isRevoked = true;
 
     internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)

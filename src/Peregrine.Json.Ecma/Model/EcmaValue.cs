@@ -5,8 +5,8 @@ using Peregrine.Json.Ecma;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JavaScript value: undefined, null, a Boolean, a number (a double), a string (which may have unpaired surrogates), a symbol, a BigInt or an object. It
-/// takes sixteen bytes; numbers are not allocated. The default is undefined.
+/// A JavaScript value: undefined, null, a Boolean, a number (a double), a string (which may contain unpaired surrogates), a symbol, a BigInt or an object. The
+/// struct has 16 bytes; numbers are not allocated. The default value is undefined.
 /// </summary>
 public readonly struct EcmaValue : IEquatable<EcmaValue>
 {
@@ -24,16 +24,16 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
         _bits = bits;
     }
 
-    /// <summary>undefined.</summary>
+    /// <summary>The value undefined.</summary>
     public static EcmaValue Undefined => default;
 
-    /// <summary>null.</summary>
+    /// <summary>The value null.</summary>
     public static EcmaValue Null => new(null, NullBits);
 
-    /// <summary>true.</summary>
+    /// <summary>The value true.</summary>
     public static EcmaValue True => new(null, TrueBits);
 
-    /// <summary>false.</summary>
+    /// <summary>The value false.</summary>
     public static EcmaValue False => new(null, FalseBits);
 
     /// <summary>Marks a missing element in an array, or a missing value in an object.</summary>
@@ -52,23 +52,23 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
         }
     }
 
-    /// <summary>Whether it is undefined.</summary>
+    /// <summary>Whether the value is undefined.</summary>
     public bool IsUndefined => _reference is null && _bits == UndefinedBits;
 
-    /// <summary>Whether it is null.</summary>
+    /// <summary>Whether the value is null.</summary>
     public bool IsNull => _reference is null && _bits == NullBits;
 
-    /// <summary>Whether it is a number.</summary>
+    /// <summary>Whether the value is a number.</summary>
     public bool IsNumber
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is null && _bits >= Reserved;
     }
 
-    /// <summary>Whether it is an object, including functions and arrays.</summary>
+    /// <summary>Whether the value is an object. Functions and arrays are objects.</summary>
     public bool IsObject => _reference is EcmaObject;
 
-    /// <summary>Whether it can be called.</summary>
+    /// <summary>Whether the value is an object that can be called.</summary>
     public bool IsFunction => _reference is EcmaObject { Kind: EcmaKind.Function };
 
     internal bool IsHole => _reference is null && _bits == HoleBits;
@@ -90,56 +90,56 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
     /// <summary>Wraps an accessor, for storage among an object's values.</summary>
     internal static EcmaValue Accessor(Accessor accessor) => new(accessor, 0);
 
-    /// <summary>Converts a Boolean.</summary>
+    /// <summary>Converts a <see cref="bool"/> to a JavaScript Boolean.</summary>
     public static implicit operator EcmaValue(bool value) => value ? True : False;
 
-    /// <summary>Converts a number.</summary>
+    /// <summary>Converts a <see cref="double"/> to a JavaScript number.</summary>
     public static implicit operator EcmaValue(double value) =>
         new(null, BitConverter.DoubleToUInt64Bits(double.IsNaN(value) ? double.NaN : value) ^ NumberMask);
 
-    /// <summary>Converts a string; a null reference becomes the value null.</summary>
+    /// <summary>Converts a <see cref="string"/> to a JavaScript string. A null reference becomes the value null.</summary>
     public static implicit operator EcmaValue(string? value) => value is null ? Null : new EcmaValue(value, 0);
 
-    /// <summary>Converts an object; a null reference becomes the value null.</summary>
+    /// <summary>Converts an <see cref="EcmaObject"/> to a value. A null reference becomes the value null.</summary>
     public static implicit operator EcmaValue(EcmaObject? value) => value is null ? Null : new EcmaValue(value, 0);
 
-    /// <summary>Converts a BigInt.</summary>
+    /// <summary>Converts a <see cref="BigInteger"/> to a JavaScript BigInt.</summary>
     public static implicit operator EcmaValue(BigInteger value) => new(value, 0);
 
-    /// <summary>Converts a symbol; a null reference becomes the value null.</summary>
+    /// <summary>Converts an <see cref="EcmaSymbol"/> to a value. A null reference becomes the value null.</summary>
     public static implicit operator EcmaValue(EcmaSymbol? value) => value is null ? Null : new EcmaValue(value, 0);
 
-    /// <summary>Whether both are the same value (SameValue, §7.2.10): NaN equals NaN, 0 and -0 differ, and an object equals only itself.</summary>
+    /// <summary>Returns whether two values are the same (SameValue, §7.2.10): NaN equals NaN, 0 and -0 differ, and an object equals only itself.</summary>
     public static bool operator ==(EcmaValue left, EcmaValue right) => left.Equals(right);
 
-    /// <summary>Whether they are not the same value.</summary>
+    /// <summary>Returns whether two values are not the same (SameValue, §7.2.10).</summary>
     public static bool operator !=(EcmaValue left, EcmaValue right) => !left.Equals(right);
 
-    /// <summary>Returns the number.</summary>
-    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
+    /// <summary>Returns the value as a <see cref="double"/>.</summary>
+    /// <exception cref="InvalidOperationException">The value is not a number.</exception>
     public double AsNumber() => IsNumber ? NumberUnchecked : throw NotA("number");
 
-    /// <summary>Returns the string.</summary>
-    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
+    /// <summary>Returns the value as a <see cref="string"/>.</summary>
+    /// <exception cref="InvalidOperationException">The value is not a string.</exception>
     public string AsString() => _reference as string ?? throw NotA("string");
 
-    /// <summary>Returns the Boolean.</summary>
-    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
+    /// <summary>Returns the value as a <see cref="bool"/>.</summary>
+    /// <exception cref="InvalidOperationException">The value is not a Boolean.</exception>
     public bool AsBoolean() => IsTrue || (IsFalse ? false : throw NotA("Boolean"));
 
-    /// <summary>Returns the object.</summary>
-    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
+    /// <summary>Returns the value as an <see cref="EcmaObject"/>.</summary>
+    /// <exception cref="InvalidOperationException">The value is not an object.</exception>
     public EcmaObject AsObject() => _reference as EcmaObject ?? throw NotA("object");
 
-    /// <summary>Returns the array.</summary>
-    /// <exception cref="InvalidOperationException">The value is of another kind, or a proxy of an array.</exception>
+    /// <summary>Returns the value as an <see cref="EcmaArray"/>.</summary>
+    /// <exception cref="InvalidOperationException">The value is not an array, or is a proxy of one.</exception>
     public EcmaArray AsArray() => _reference as EcmaArray ?? throw NotA("array");
 
-    /// <summary>Returns the BigInt.</summary>
-    /// <exception cref="InvalidOperationException">The value is of another kind.</exception>
+    /// <summary>Returns the value as a <see cref="BigInteger"/>.</summary>
+    /// <exception cref="InvalidOperationException">The value is not a BigInt.</exception>
     public BigInteger AsBigInt() => _reference is BigInteger value ? value : throw NotA("BigInt");
 
-    /// <inheritdoc/>
+    /// <summary>Returns whether two values are the same (SameValue, §7.2.10): NaN equals NaN, 0 and -0 differ, and an object equals only itself.</summary>
     public bool Equals(EcmaValue other) =>
         _bits == other._bits && (ReferenceEquals(_reference, other._reference) || (_reference is string or BigInteger && _reference.Equals(other._reference)));
 
@@ -154,7 +154,7 @@ public readonly struct EcmaValue : IEquatable<EcmaValue>
         _ => RuntimeHelpers.GetHashCode(_reference),
     };
 
-    /// <summary>Returns the text of a primitive value as in JavaScript; for an object, its kind. Runs no user code.</summary>
+    /// <summary>Returns a primitive value as JavaScript converts it to a string; for an object, its kind in brackets. Runs no user code.</summary>
     public override string ToString() => _reference is EcmaObject value ? $"[{value.Kind}]" : Conversion.PrimitiveText(this);
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Reads System.Text.Json's document models and writes to them.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a document. Positions in errors are counted from the start of the document's text.</summary>
+    /// <summary>Reads the value of a <see cref="JsonDocument"/>. Positions in errors are counted from the start of the document's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -18,7 +18,9 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(document, options);
 
-    /// <summary>Reads a document as <paramref name="returnType"/>. Positions in errors are counted from the start of the document's text.</summary>
+    /// <summary>
+    /// Reads the value of a <see cref="JsonDocument"/> as <paramref name="returnType"/>. Positions in errors are counted from the start of the document's text.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
@@ -30,7 +32,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(document, returnType, options);
 
-    /// <summary>Reads an element. Positions in errors are counted from the start of the element's text.</summary>
+    /// <summary>Reads the value of a <see cref="JsonElement"/>. Positions in errors are counted from the start of the element's text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -41,7 +43,9 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(element, options);
 
-    /// <summary>Reads an element as <paramref name="returnType"/>. Positions in errors are counted from the start of the element's text.</summary>
+    /// <summary>
+    /// Reads the value of a <see cref="JsonElement"/> as <paramref name="returnType"/>. Positions in errors are counted from the start of the element's text.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
@@ -54,7 +58,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(element, returnType, options);
 
-    /// <summary>Reads a node. Positions in errors are counted from the start of the node's JSON text.</summary>
+    /// <summary>Reads the value of a <see cref="JsonNode"/>. Positions in errors are counted from the start of the node's JSON text.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -63,7 +67,9 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(node, options);
 
-    /// <summary>Reads a node as <paramref name="returnType"/>. Positions in errors are counted from the start of the node's JSON text.</summary>
+    /// <summary>
+    /// Reads the value of a <see cref="JsonNode"/> as <paramref name="returnType"/>. Positions in errors are counted from the start of the node's JSON text.
+    /// </summary>
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, JsonSerializerOptions?)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
@@ -74,7 +80,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(node, returnType, options);
 
-    /// <summary>Writes a value to a document, which the caller must dispose.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonDocument"/>, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -82,7 +88,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToDocument<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a document, which the caller must dispose.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON into a new <see cref="JsonDocument"/>, which the caller must dispose.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
@@ -91,7 +97,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToDocument(value, inputType, options);
 
-    /// <summary>Writes a value as an element.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonElement"/>.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -99,7 +105,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToElement<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to an element.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON into a new <see cref="JsonElement"/>.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
@@ -108,7 +114,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToElement(value, inputType, options);
 
-    /// <summary>Writes a value as a node. Returns null for a JSON null.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonNode"/>. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -116,7 +122,7 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToNode<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a node. Returns null for a JSON null.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON into a new <see cref="JsonNode"/>. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <returns>The value as JSON.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Reads from pipes and writes to pipes.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a pipe to its end as one JSON value. The bytes are consumed; the pipe is not completed.</summary>
+    /// <summary>Reads one JSON value from a pipe. The pipe is read to its end: its bytes are consumed, but it is not completed.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -19,7 +19,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(PipeReader utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync<TValue>(utf8Json, options, cancellationToken);
 
-    /// <summary>Reads a pipe to its end as one JSON value of type <paramref name="returnType"/>.</summary>
+    /// <summary>Reads one JSON value of type <paramref name="returnType"/> from a pipe. The pipe is read to its end.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -36,7 +36,7 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
+    /// <param name="cancellationToken">Cancels the operation. It is also passed to asynchronous sequences in the value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     /// <exception cref="InvalidOperationException">
@@ -47,13 +47,13 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(PipeWriter utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync<TValue>(utf8Json, value, options, cancellationToken);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 directly into a pipe and flushes the pipe.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into a pipe and flushes the pipe.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(PipeWriter, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="cancellationToken">Cancels the operation; asynchronous sequences in the value get it too.</param>
+    /// <param name="cancellationToken">Cancels the operation. It is also passed to asynchronous sequences in the value.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="inputType"/> is null.</exception>
     /// <exception cref="ArgumentException">
     /// The value is not of type <paramref name="inputType"/>, or a number is NaN or infinite and the options do not allow that.

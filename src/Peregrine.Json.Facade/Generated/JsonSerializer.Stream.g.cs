@@ -6,7 +6,7 @@ namespace Peregrine.Json;
 /// <content>Reads from streams and writes to streams.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
+    /// <summary>Reads one JSON value from a stream. The stream is read to its end and neither closed nor rewound.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark. White space around the value is allowed; anything else after it is an error.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -16,7 +16,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(utf8Json, options);
 
-    /// <summary>Reads a stream to its end as one JSON value of type <paramref name="returnType"/>.</summary>
+    /// <summary>Reads one JSON value of type <paramref name="returnType"/> from a stream. The stream is read to its end.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -27,7 +27,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize(utf8Json, returnType, options);
 
-    /// <summary>Reads a stream to its end as one JSON value. The stream is neither closed nor rewound.</summary>
+    /// <summary>Reads one JSON value from a stream. The stream is read to its end and neither closed nor rewound.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="options">Options, or null for the defaults.</param>
@@ -39,7 +39,7 @@ public static partial class JsonSerializer
     public static ValueTask<TValue?> DeserializeAsync<TValue>(Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync<TValue>(utf8Json, options, cancellationToken);
 
-    /// <summary>Reads a stream to its end as one JSON value of type <paramref name="returnType"/>.</summary>
+    /// <summary>Reads one JSON value of type <paramref name="returnType"/> from a stream. The stream is read to its end.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -62,7 +62,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(utf8Json, value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 to a stream.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -90,7 +90,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync<TValue>(utf8Json, value, options, cancellationToken);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 to a stream.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 to a stream.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

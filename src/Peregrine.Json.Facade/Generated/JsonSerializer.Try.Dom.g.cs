@@ -8,12 +8,13 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Reads a document; if it does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the document's text.
+    /// Reads the value of a <see cref="JsonDocument"/>; if the value does not fit the type, returns false and an error instead of throwing.
+    /// Positions in errors are counted from the start of the document's text.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -38,7 +39,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -63,7 +64,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -90,7 +91,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -116,7 +117,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -140,7 +141,7 @@ public static partial class JsonSerializer
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -165,7 +166,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -190,12 +191,13 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Reads an element; if it does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the element's text.
+    /// Reads the value of a <see cref="JsonElement"/>; if the value does not fit the type, returns false and an error instead of throwing.
+    /// Positions in errors are counted from the start of the element's text.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="element">The element.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -218,7 +220,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -241,7 +243,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -267,7 +269,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -292,7 +294,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -315,7 +317,7 @@ public static partial class JsonSerializer
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -339,7 +341,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -363,12 +365,13 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Reads a node; if it is invalid or does not fit the type, returns false and an error instead of throwing. Positions in errors are counted from the start of the node's JSON text.
+    /// Reads the value of a <see cref="JsonNode"/>; if the value is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// Positions in errors are counted from the start of the node's JSON text.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -390,7 +393,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -412,7 +415,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -437,7 +440,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -461,7 +464,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -483,7 +486,7 @@ public static partial class JsonSerializer
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -506,7 +509,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.

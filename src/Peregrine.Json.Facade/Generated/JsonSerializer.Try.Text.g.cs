@@ -14,7 +14,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -38,7 +38,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -62,7 +62,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -88,7 +88,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -113,7 +113,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -136,7 +136,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -160,7 +160,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -183,7 +183,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Reads one JSON value from characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
+    /// <summary>Reads one JSON value from a span of characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
     /// <remarks>
     /// Works like the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
     /// <see cref="ArgumentException"/> for it.
@@ -191,7 +191,7 @@ public static partial class JsonSerializer
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -213,7 +213,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
@@ -235,7 +235,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -260,7 +260,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -284,7 +284,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -306,7 +306,7 @@ public static partial class JsonSerializer
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -329,7 +329,7 @@ public static partial class JsonSerializer
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
@@ -352,13 +352,13 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Reads a text reader to its end as one JSON value; if the text is invalid or does not fit the type, returns false and an error instead of throwing. The
-    /// reader is not closed.
+    /// Reads one JSON value from a text reader; if the text is invalid or does not fit the type, returns false and an error instead of throwing. The reader
+    /// is read to its end and not closed.
     /// </summary>
     /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -380,10 +380,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -405,10 +405,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -431,11 +431,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
@@ -458,10 +458,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -482,10 +482,10 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     public static bool TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
     {
@@ -506,11 +506,11 @@ public static partial class JsonSerializer
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end.</param>
+    /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
     /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">What is wrong; null if the result is true.</param>
+    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.

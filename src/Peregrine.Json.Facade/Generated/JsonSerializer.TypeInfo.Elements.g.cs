@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Reads and writes elements one by one with the metadata of their type, which defines the contract.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads the elements of a JSON array one by one, using the metadata of its type.</summary>
+    /// <summary>Reads the elements of a JSON array one by one, using the metadata of the element type.</summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -16,7 +16,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Reads the elements of a JSON array, or a series of top-level values, one by one, using the metadata of its type.</summary>
+    /// <summary>Reads the elements of a JSON array, or a series of top-level values, one by one, using the metadata of the element type.</summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(Stream, bool, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -26,7 +26,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, bool topLevelValues, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, jsonTypeInfo, topLevelValues, cancellationToken);
 
-    /// <summary>Reads the elements of a JSON array one by one, using the metadata of its type.</summary>
+    /// <summary>Reads the elements of a JSON array one by one, using the metadata of the element type.</summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -35,7 +35,7 @@ public static partial class JsonSerializer
     public static IAsyncEnumerable<TValue?> DeserializeAsyncEnumerable<TValue>(PipeReader utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsyncEnumerable<TValue>(utf8Json, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Reads the elements of a JSON array, or a series of top-level values, one by one, using the metadata of its type.</summary>
+    /// <summary>Reads the elements of a JSON array, or a series of top-level values, one by one, using the metadata of the element type.</summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{TValue}(PipeReader, bool, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>

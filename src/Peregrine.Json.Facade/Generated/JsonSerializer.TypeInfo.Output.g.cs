@@ -33,7 +33,9 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using the metadata of a context.</summary>
+    /// <summary>
+    /// Writes a value as JSON in UTF-8 directly into <paramref name="output"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -73,7 +75,9 @@ public static partial class JsonSerializer
         output.Write(Serialize(value, jsonTypeInfo));
     }
 
-    /// <summary>Writes a value as JSON text to a text writer, using the metadata of a context. The text writer is neither flushed nor closed.</summary>
+    /// <summary>
+    /// Writes a value as JSON text to a text writer, using the metadata that a <see cref="JsonSerializerContext"/> contains. The text writer is neither flushed nor closed.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>

@@ -22,7 +22,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(utf8Json, jsonTypeInfo);
 
-    /// <summary>Reads a stream to its end as one JSON value, using the metadata of a context.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(Stream, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -50,7 +50,7 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Reads a stream to its end as one JSON value, using the metadata of a context.</summary>
+    /// <summary>Reads a stream to its end as one JSON value, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="DeserializeAsync{TValue}(Stream, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
@@ -61,7 +61,7 @@ public static partial class JsonSerializer
     public static ValueTask<object?> DeserializeAsync(Stream utf8Json, Type returnType, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.DeserializeAsync(utf8Json, returnType, context, cancellationToken);
 
-    /// <summary>Writes a value to a stream, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -70,7 +70,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(utf8Json, value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -79,7 +79,7 @@ public static partial class JsonSerializer
     public static void Serialize(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize(utf8Json, value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a stream, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Stream, TValue, JsonSerializerOptions?)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -90,7 +90,7 @@ public static partial class JsonSerializer
     public static void Serialize(Stream utf8Json, object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Serialize(utf8Json, value, inputType, context);
 
-    /// <summary>Writes a value to a stream, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -100,7 +100,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync<TValue>(Stream utf8Json, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync<TValue>(utf8Json, value, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Writes a value to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -110,7 +110,7 @@ public static partial class JsonSerializer
     public static Task SerializeAsync(Stream utf8Json, object? value, JsonTypeInfo jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Text.Json.JsonSerializer.SerializeAsync(utf8Json, value, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Writes a value to a stream, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8 to a stream, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeAsync{TValue}(Stream, TValue, JsonSerializerOptions?, CancellationToken)"/>
     /// <param name="utf8Json">Receives the bytes.</param>
     /// <param name="value">The value.</param>

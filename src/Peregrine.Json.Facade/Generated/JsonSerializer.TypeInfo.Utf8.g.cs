@@ -6,7 +6,7 @@ namespace Peregrine.Json;
 /// <content>Reads with a caller's <see cref="Utf8JsonReader"/> and writes with a caller's <see cref="Utf8JsonWriter"/>, by System.Text.Json's metadata.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads the value at a reader's position, using the metadata of its type.</summary>
+    /// <summary>Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -14,7 +14,9 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(ref reader, jsonTypeInfo);
 
-    /// <summary>Reads the value at a reader's position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>
+    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -22,7 +24,9 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Deserialize(ref reader, jsonTypeInfo);
 
-    /// <summary>Reads the value at a reader's position, using the metadata of a context.</summary>
+    /// <summary>
+    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.
+    /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
@@ -32,7 +36,7 @@ public static partial class JsonSerializer
     public static object? Deserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.Deserialize(ref reader, returnType, context);
 
-    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of its type.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>
@@ -42,7 +46,7 @@ public static partial class JsonSerializer
         System.Text.Json.JsonSerializer.Serialize<TValue>(writer, value, jsonTypeInfo);
 
     /// <summary>
-    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
     /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
@@ -52,7 +56,9 @@ public static partial class JsonSerializer
     public static void Serialize(Utf8JsonWriter writer, object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize(writer, value, jsonTypeInfo);
 
-    /// <summary>Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata of a context.</summary>
+    /// <summary>
+    /// Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position, using the metadata that a <see cref="JsonSerializerContext"/> contains.
+    /// </summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>

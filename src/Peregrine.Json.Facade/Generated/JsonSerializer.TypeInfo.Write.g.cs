@@ -25,7 +25,7 @@ public static partial class JsonSerializer
     public static string Serialize(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.Serialize(value, jsonTypeInfo);
 
-    /// <summary>Writes a value as JSON to a string, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON to a string, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -54,7 +54,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(value, jsonTypeInfo);
 
-    /// <summary>Writes a value as JSON in UTF-8, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON in UTF-8, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -65,7 +65,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes(object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes(value, inputType, context);
 
-    /// <summary>Writes a value to a document, using the metadata of its type. The caller must dispose the document.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonDocument"/>, using the metadata of its type. The caller must dispose the document.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -75,7 +75,7 @@ public static partial class JsonSerializer
         System.Text.Json.JsonSerializer.SerializeToDocument<TValue>(value, jsonTypeInfo);
 
     /// <summary>
-    /// Writes a value to a document, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The caller must dispose the document.
+    /// Writes a value as JSON into a new <see cref="JsonDocument"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. The caller must dispose the document.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
@@ -85,7 +85,9 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToDocument(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a document, using the metadata of a context. The caller must dispose the document.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonDocument"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains. The caller must dispose the document.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -96,7 +98,7 @@ public static partial class JsonSerializer
     public static JsonDocument SerializeToDocument(object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.SerializeToDocument(value, inputType, context);
 
-    /// <summary>Writes a value to an element, using the metadata of its type.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonElement"/>, using the metadata of its type.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -105,7 +107,9 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToElement<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to an element, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonElement"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -114,7 +118,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToElement(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to an element, using the metadata of a context.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonElement"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -125,7 +129,7 @@ public static partial class JsonSerializer
     public static JsonElement SerializeToElement(object? value, Type inputType, JsonSerializerContext context) =>
         System.Text.Json.JsonSerializer.SerializeToElement(value, inputType, context);
 
-    /// <summary>Writes a value to a node, using the metadata of its type. Returns null for a JSON null.</summary>
+    /// <summary>Writes a value as JSON into a new <see cref="JsonNode"/>, using the metadata of its type. Returns null for a JSON null.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -134,7 +138,9 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode<TValue>(TValue value, JsonTypeInfo<TValue> jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToNode<TValue>(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a node, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. Returns null for a JSON null.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonNode"/>, using a <see cref="JsonTypeInfo"/> whose type is known only at run time. Returns null for a JSON null.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
@@ -143,7 +149,9 @@ public static partial class JsonSerializer
     public static JsonNode? SerializeToNode(object? value, JsonTypeInfo jsonTypeInfo) =>
         System.Text.Json.JsonSerializer.SerializeToNode(value, jsonTypeInfo);
 
-    /// <summary>Writes a value to a node, using the metadata of a context. Returns null for a JSON null.</summary>
+    /// <summary>
+    /// Writes a value as JSON into a new <see cref="JsonNode"/>, using the metadata that a <see cref="JsonSerializerContext"/> contains. Returns null for a JSON null.
+    /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>

@@ -7,9 +7,10 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Reads the value at a reader's position; at a property name, the value after it. Afterwards the reader is at the last token of the value. If the value
-    /// cannot be read, the reader does not move. The text after the value is not checked. The options of the reader decide about comments, trailing commas and
-    /// the maximum depth. Positions in errors are counted from the start of the value's text.
+    /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>. If the reader is at a property name, the value after the name is read.
+    /// Afterwards the reader is at the last token of the value. If the value cannot be read, the reader does not move. The text after the value is not checked.
+    /// The options of the reader decide about comments, trailing commas and the maximum depth. Positions in errors are counted from the start of the value's
+    /// text.
     /// </summary>
     /// <inheritdoc cref="Deserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
@@ -20,7 +21,7 @@ public static partial class JsonSerializer
     public static TValue? Deserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Deserialize<TValue>(ref reader, options);
 
-    /// <summary>Reads the value at a reader's position as <paramref name="returnType"/>.</summary>
+    /// <summary>Reads the JSON value of type <paramref name="returnType"/> at the position of a <see cref="Utf8JsonReader"/>.</summary>
     /// <inheritdoc cref="Deserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions?)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
@@ -32,9 +33,9 @@ public static partial class JsonSerializer
         System.Text.Json.JsonSerializer.Deserialize(ref reader, returnType, options);
 
     /// <summary>
-    /// Writes a value with a <see cref="Utf8JsonWriter"/>, at its current position. As in System.Text.Json, the options of the writer decide about indentation
-    /// and the escaping of values, and names of members are escaped with the encoder of the serializer options. If writing fails, the writer keeps what was
-    /// written before.
+    /// Writes a value as JSON with a <see cref="Utf8JsonWriter"/>, at its current position. As in System.Text.Json, the options of the writer decide about
+    /// indentation and the escaping of values, and names of members are escaped with the encoder of the serializer options. If writing fails, the writer keeps
+    /// what was written before.
     /// </summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
@@ -46,7 +47,7 @@ public static partial class JsonSerializer
     public static void Serialize<TValue>(Utf8JsonWriter writer, TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(writer, value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON with a <see cref="Utf8JsonWriter"/>, at its current position.</summary>
     /// <inheritdoc cref="Serialize{TValue}(Utf8JsonWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="writer">Receives the value and is flushed.</param>
     /// <param name="value">The value.</param>

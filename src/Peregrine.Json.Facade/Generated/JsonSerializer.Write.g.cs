@@ -26,7 +26,7 @@ public static partial class JsonSerializer
     public static byte[] SerializeToUtf8Bytes<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.SerializeToUtf8Bytes<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes{TValue}(TValue, JsonSerializerOptions?)"/>
     /// <param name="value">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
@@ -47,7 +47,7 @@ public static partial class JsonSerializer
     public static string Serialize<TValue>(TValue value, JsonSerializerOptions? options = null) =>
         System.Text.Json.JsonSerializer.Serialize<TValue>(value, options);
 
-    /// <summary>Writes a value as <paramref name="inputType"/> and returns the JSON as a string.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON and returns it as a string.</summary>
     /// <inheritdoc cref="SerializeToUtf8Bytes(object?, Type, JsonSerializerOptions?)"/>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
@@ -69,7 +69,7 @@ public static partial class JsonSerializer
         output.Write(SerializeToUtf8Bytes<TValue>(value, options));
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> in UTF-8 directly into <paramref name="output"/>.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON in UTF-8 directly into <paramref name="output"/>.</summary>
     /// <inheritdoc cref="Serialize{TValue}(IBufferWriter{byte}, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="value">The value.</param>
@@ -100,7 +100,7 @@ public static partial class JsonSerializer
         output.Write(Serialize<TValue>(value, options));
     }
 
-    /// <summary>Writes a value as <paramref name="inputType"/> to a text writer. The text writer is neither flushed nor closed.</summary>
+    /// <summary>Writes a value of type <paramref name="inputType"/> as JSON text to a text writer, which is neither flushed nor closed.</summary>
     /// <inheritdoc cref="Serialize{TValue}(TextWriter, TValue, JsonSerializerOptions?)"/>
     /// <param name="output">Receives the text.</param>
     /// <param name="value">The value.</param>

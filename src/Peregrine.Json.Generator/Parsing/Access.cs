@@ -56,7 +56,7 @@ internal sealed class Access(Compilation compilation)
             {
                 if (current.TypeParameters[i].HasConstructorConstraint && AnonymousTypes.Is(current.TypeArguments[i]))
                 {
-                    return $"its type parameter '{current.TypeParameters[i].Name}' asks for a constructor, which generated code cannot show of an anonymous type: declare a record";
+                    return $"its type parameter '{current.TypeParameters[i].Name}' requires a constructor, which generated code cannot guarantee for an anonymous type: declare a record";
                 }
             }
         }
@@ -101,7 +101,7 @@ internal sealed class Access(Compilation compilation)
 
         if (type.TypeKind == TypeKind.Interface && type.AllInterfaces.Prepend(type).Any(static one => one.GetMembers().Any(static member => member.IsStatic && member.IsAbstract)))
         {
-            return "it is an interface with static abstract members, which is no type argument";
+            return "it is an interface with static abstract members, which cannot be a type argument";
         }
 
         if (!compilation.IsSymbolAccessibleWithin(type, compilation.Assembly))

@@ -20,13 +20,13 @@ internal static class ClassifierParser
 
         if (named.Value is not INamedTypeSymbol factory || !Symbols.Bases(factory).Any(static one => Symbols.Is(one, Serialization, "JsonTypeClassifierFactory")))
         {
-            fault = "its classifier is no JsonTypeClassifierFactory";
+            fault = "its classifier is not a JsonTypeClassifierFactory";
             return null;
         }
 
         if (Symbols.Bases(factory).Any(static one => Symbols.Is(one, Serialization, "JsonUnionTypeStructuralClassifier")))
         {
-            fault = "its classifier looks at System.Text.Json's metadata of the cases";
+            fault = "its classifier reads System.Text.Json's metadata of the cases";
             return null;
         }
 

@@ -94,11 +94,11 @@ internal static class ObjectParser
             return "no code is generated for types like it";
         }
 
-        return FSharpTypes.IsUnion(type) ? "it is a union of F#, whose cases System.Text.Json's metadata knows" : null;
+        return FSharpTypes.IsUnion(type) ? "it is an F# union, whose cases only System.Text.Json's metadata describes" : null;
     }
 
     private static string? InferenceOf(AttributeData attribute) =>
-        Symbols.Named(attribute, "InferClosedTypePolymorphism") is true ? "its derived types are inferred, and System.Text.Json's metadata finds them" : null;
+        Symbols.Named(attribute, "InferClosedTypePolymorphism") is true ? "its derived types are inferred, and only System.Text.Json's metadata finds them" : null;
 
     /// <summary>Reads the attributes of the type; returns why it has no generated contract, or null.</summary>
     private static string? ReadAttributes(INamedTypeSymbol type, Access access, ref ObjectModel model)

@@ -45,7 +45,7 @@ internal static class OpenTypes
 
         if (!access.HasUnions)
         {
-            fault = "one of its derived types is open, which only a System.Text.Json that is newer than the referenced one closes";
+            fault = "one of its derived types is an open generic type, which only a newer version of System.Text.Json than the referenced one can close";
             return null;
         }
 
@@ -54,13 +54,13 @@ internal static class OpenTypes
         {
             if (!Symbols.TryFirst(attribute, out INamedTypeSymbol derived) || !derived.IsUnboundGenericType)
             {
-                fault = "some of its derived types are open and others are not, and System.Text.Json's metadata says how they are closed";
+                fault = "only some of its derived types are open generic types, and only System.Text.Json's metadata can close them";
                 return null;
             }
 
             if (Close(derived, type) is not { } closed)
             {
-                fault = $"its derived type '{derived.Name}' is open, does not pass its parameters on one by one, and System.Text.Json's metadata says how it is closed";
+                fault = $"its derived type '{derived.Name}' is an open generic type that does not pass on its type parameters one by one, and only System.Text.Json's metadata can close it";
                 return null;
             }
 

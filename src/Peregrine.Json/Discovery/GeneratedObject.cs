@@ -6,33 +6,36 @@ using Peregrine.Json.Discovery;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that creates, reads and writes it.
+/// A class, struct or interface for which code was generated. Contains the declaration of the type with its attributes, and the code that creates, reads and
+/// writes objects.
 /// </summary>
-/// <param name="marks">What its declaration says.</param>
+/// <param name="marks">The marks that describe the declaration of the type.</param>
 /// <param name="names">
 /// The names of all members that could appear in the JSON under any options, including ignored, hidden and overridden ones. Each name is on its own line; the
 /// most derived type is first, and within a type, properties are before fields.
 /// </param>
 /// <param name="facts">
-/// Three characters for each member: its <see cref="MemberMarks"/>, the type of its value and the type that declares it. Types are letters that the generator
-/// and the library agree on, <c>.</c> for the type itself, or from 256 on the places in <see cref="GeneratedObject.Types"/>.
+/// Three characters for each member: its <see cref="MemberMarks"/>, the type of its value and the type that declares it. Common types are letters that the
+/// generator and the library agree on; <c>.</c> is the type itself; a character code of 256 or more, minus 256, is an index in
+/// <see cref="GeneratedObject.Types"/>.
 /// </param>
-/// <typeparam name="T">The type.</typeparam>
+/// <typeparam name="T">The type for which code was generated.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string facts) : GeneratedObject(marks, names, facts)
 {
-    /// <summary>Creates an object, if the constructor has no parameters.</summary>
+    /// <summary>Creates an object. Called only if the constructor has no parameters.</summary>
     public virtual T Create() => throw Throw.NotGenerated(typeof(T));
 
-    /// <summary>Creates an object from the arguments of the constructor's parameters.</summary>
-    /// <param name="arguments">The arguments.</param>
+    /// <summary>Creates an object with the arguments of the constructor. Called only if the constructor has parameters.</summary>
+    /// <param name="arguments">The arguments, in the order of the parameters.</param>
     public virtual T CreateWith(object?[] arguments) => throw Throw.NotGenerated(typeof(T));
 
     /// <summary>
-    /// Creates the executor for one set of options. It is called only if the members under the options are those of <see cref="GeneratedObject.Executed"/> and
-    /// nothing but their names depends on the options; otherwise the library reads and writes by the members' own accessors. Null if there is no executor.
+    /// Creates the executor, which reads and writes objects with one set of options. Called only if these options use exactly the members that
+    /// <see cref="GeneratedObject.Executed"/> lists, in the way that their declarations say; otherwise the library reads and writes through the accessors of
+    /// the members. Returns null if there is no executor.
     /// </summary>
-    /// <param name="plan">Names and contracts of the members.</param>
+    /// <param name="plan">The names and contracts of the members.</param>
     public virtual GeneratedExecutor<T>? Executor(ExecutorPlan<T> plan) => null;
 
     internal sealed override Type Type => typeof(T);

@@ -5,8 +5,8 @@ using Peregrine.Json.Discovery;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>A union for which code was generated: its cases, and the code that makes it and takes it apart.</summary>
-/// <typeparam name="T">The union.</typeparam>
+/// <summary>A union for which code was generated. Contains its cases, and the code that creates a union and gets its value.</summary>
+/// <typeparam name="T">The union type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class GeneratedUnion<T> : GeneratedType
 {
@@ -14,10 +14,10 @@ public sealed class GeneratedUnion<T> : GeneratedType
     private readonly JsonNumberHandling? _handling;
     private readonly GeneratedCase<T>[] _cases;
 
-    /// <summary>A union.</summary>
-    /// <param name="value">Gets its value.</param>
-    /// <param name="handling">Its <see cref="JsonNumberHandlingAttribute"/>, or null.</param>
-    /// <param name="cases">Its cases, in the order of its constructors.</param>
+    /// <summary>Creates the description of a union type.</summary>
+    /// <param name="value">Gets the value of a union.</param>
+    /// <param name="handling">The value of the type's <see cref="JsonNumberHandlingAttribute"/>; null without the attribute.</param>
+    /// <param name="cases">The cases, in the order of the union's constructors.</param>
     public GeneratedUnion(StructGet<T, object?> value, JsonNumberHandling? handling, params GeneratedCase<T>[] cases)
     {
         ArgumentNullException.ThrowIfNull(value);
@@ -25,7 +25,9 @@ public sealed class GeneratedUnion<T> : GeneratedType
         (_value, _handling, _cases) = (value, handling, cases);
     }
 
-    /// <summary>Creates the classifier of the union's <c>JsonUnionAttribute</c> under options; null if it names none.</summary>
+    /// <summary>
+    /// Creates, for given options, the classifier that the union's <c>JsonUnionAttribute</c> names; null if the attribute names no classifier.
+    /// </summary>
     public Func<JsonSerializerOptions, GeneratedClassifier?>? Classifier { get; init; }
 
     internal override Type Type => typeof(T);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json;
 
-/// <summary>The kind of error that a text contains.</summary>
+/// <summary>The kind of an error in a JSON text.</summary>
 public enum DeserializationErrorKind
 {
     /// <summary>The text is not valid JSON: it has bad syntax, ends too early, continues after the value, or is ill-formed UTF-8 or UTF-16.</summary>
@@ -9,13 +9,13 @@ public enum DeserializationErrorKind
     /// <summary>The text nests deeper than the options allow.</summary>
     Depth,
 
-    /// <summary>A value or a key cannot be converted to its type.</summary>
+    /// <summary>A JSON value or a dictionary key cannot be converted to its .NET type.</summary>
     Value,
 
     /// <summary>An object lacks a required member, has an unknown or repeated member that is not allowed, or has null where null is not allowed.</summary>
     Member,
 
-    /// <summary>Metadata is wrong: an id, a reference or a discriminator is unknown, misplaced or repeated.</summary>
+    /// <summary>JSON metadata is wrong: an id, a reference or a type discriminator is unknown, misplaced or repeated.</summary>
     Metadata,
 
     /// <summary>
@@ -24,6 +24,6 @@ public enum DeserializationErrorKind
     /// </summary>
     Unsupported,
 
-    /// <summary>Code outside the library (a converter, a constructor, an accessor) refused a value.</summary>
+    /// <summary>Code outside the library (a converter, a constructor, an accessor) did not accept a value and threw an exception.</summary>
     UserCode,
 }

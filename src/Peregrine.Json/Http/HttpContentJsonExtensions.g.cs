@@ -2,10 +2,10 @@
 #nullable enable
 namespace Peregrine.Json.Http;
 
-/// <summary>Reads the JSON bodies of requests and responses with this library. The methods have the names of those of System.Net.Http.Json.</summary>
+/// <summary>Reads the JSON bodies of requests and responses with this library. The methods have the same names as those of System.Net.Http.Json.</summary>
 public static partial class HttpContentJsonExtensions
 {
-    /// <summary>Reads a body as JSON.</summary>
+    /// <summary>Reads the body of a request or a response as JSON.</summary>
     /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
     /// <typeparam name="T">The type to read.</typeparam>
     /// <param name="content">The body.</param>
@@ -65,7 +65,7 @@ public static partial class HttpContentJsonExtensions
     public static Task<object?> ReadFromJsonAsync(this HttpContent content, Type type, JsonSerializerContext context, CancellationToken cancellationToken = default) =>
         JsonResponse.ReadAsync(content, (stream, token) => JsonSerializer.DeserializeAsync(stream, type, context, token), cancellationToken);
 
-    /// <summary>Reads the elements of a body that is a JSON array, each as it arrives.</summary>
+    /// <summary>Reads the elements of the JSON array in the body of a request or a response, each as it arrives.</summary>
     /// <remarks>A charset other than UTF-8 is transcoded. The media type is not checked.</remarks>
     /// <typeparam name="TValue">The type of the elements.</typeparam>
     /// <param name="content">The body.</param>

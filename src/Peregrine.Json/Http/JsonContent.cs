@@ -4,7 +4,9 @@ using System.Text;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>A body that is the JSON of a value, like the <c>JsonContent</c> of <c>System.Net.Http.Json</c>, but written by this library.</summary>
+/// <summary>
+/// An HTTP body that contains a value as JSON. It corresponds to <c>JsonContent</c> of <c>System.Net.Http.Json</c>, but this library writes the JSON.
+/// </summary>
 /// <remarks>
 /// The value is written directly to the connection each time the request is sent. The length of the body is not known in advance, so HTTP/1.1 sends it in
 /// chunks. If the media type names a charset other than UTF-8, the JSON is transcoded to it.
@@ -26,15 +28,15 @@ public sealed class JsonContent : HttpContent
     /// <summary>The type that the value is written as.</summary>
     public Type ObjectType { get; }
 
-    /// <summary>The value.</summary>
+    /// <summary>The value that the body contains as JSON.</summary>
     public object? Value { get; }
 
-    /// <summary>Creates the content for a value.</summary>
+    /// <summary>Creates an HTTP body that contains a value as JSON.</summary>
     /// <typeparam name="T">The type that the value is written as.</typeparam>
     /// <param name="inputValue">The value.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
-    /// <returns>The content.</returns>
+    /// <returns>The HTTP body.</returns>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -42,14 +44,14 @@ public sealed class JsonContent : HttpContent
     public static JsonContent Create<T>(T inputValue, MediaTypeHeaderValue? mediaType = null, JsonSerializerOptions? options = null) =>
         Create(inputValue, typeof(T), mediaType, options);
 
-    /// <summary>Creates the content for a value.</summary>
+    /// <summary>Creates an HTTP body that contains a value of type <paramref name="inputType"/> as JSON.</summary>
     /// <param name="inputValue">The value.</param>
     /// <param name="inputType">The type that the value is written as.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
     /// <param name="options">Options, or null for <see cref="JsonSerializerOptions.Web"/>.</param>
-    /// <returns>The content.</returns>
+    /// <returns>The HTTP body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="inputType"/> is null.</exception>
-    /// <exception cref="ArgumentException">The value is not of that type.</exception>
+    /// <exception cref="ArgumentException">The value is not of type <paramref name="inputType"/>.</exception>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     /// <exception cref="NotSupportedException">The options have no metadata for the type.</exception>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -63,21 +65,21 @@ public sealed class JsonContent : HttpContent
         return new JsonContent(inputValue, inputType, options, null, mediaType);
     }
 
-    /// <summary>Creates the content for a value, using the metadata of its type.</summary>
+    /// <summary>Creates an HTTP body that contains a value as JSON, using the metadata of its type.</summary>
     /// <typeparam name="T">The type that the value is written as.</typeparam>
     /// <param name="inputValue">The value.</param>
-    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
-    /// <returns>The content.</returns>
+    /// <returns>The HTTP body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static JsonContent Create<T>(T? inputValue, JsonTypeInfo<T> jsonTypeInfo, MediaTypeHeaderValue? mediaType = null) =>
         Create((object?)inputValue, jsonTypeInfo, mediaType);
 
-    /// <summary>Creates the content for a value, using the metadata of its type.</summary>
+    /// <summary>Creates an HTTP body that contains a value as JSON, using a <see cref="JsonTypeInfo"/> whose type is known only at run time.</summary>
     /// <param name="inputValue">The value.</param>
-    /// <param name="jsonTypeInfo">The metadata.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <param name="mediaType">The media type, or null for <c>application/json; charset=utf-8</c>.</param>
-    /// <returns>The content.</returns>
+    /// <returns>The HTTP body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="ArgumentException">The value is not of the metadata's type.</exception>
     public static JsonContent Create(object? inputValue, JsonTypeInfo jsonTypeInfo, MediaTypeHeaderValue? mediaType = null)

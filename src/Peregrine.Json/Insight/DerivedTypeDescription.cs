@@ -2,7 +2,9 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>A derived type of a polymorphic type, or a case of a union, as listed in <see cref="TypeDescription.DerivedTypes"/>. Immutable.</summary>
+/// <summary>
+/// An immutable description of a derived type of a polymorphic type, or of a case of a union. <see cref="TypeDescription.DerivedTypes"/> lists them.
+/// </summary>
 public sealed class DerivedTypeDescription
 {
     internal DerivedTypeDescription(object? discriminator, TypeDescription description)
@@ -11,12 +13,12 @@ public sealed class DerivedTypeDescription
         Description = description;
     }
 
-    /// <summary>The discriminator, a string or an integer, that names the type in JSON; null if it has none.</summary>
+    /// <summary>The type discriminator that names the type in JSON, a string or an integer; null if the type has no discriminator.</summary>
     public object? Discriminator { get; }
 
-    /// <summary>How the type is read and written.</summary>
+    /// <summary>The description of the derived type or the case: how it is read and written.</summary>
     public TypeDescription Description { get; }
 
-    /// <inheritdoc/>
+    /// <summary>Returns the discriminator, the type and how it is read and written, in one line.</summary>
     public override string ToString() => DescriptionText.HeadOf(this);
 }

@@ -2,7 +2,7 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>A member of an object, as listed in <see cref="TypeDescription.Members"/>. Immutable.</summary>
+/// <summary>An immutable description of a member of an object. <see cref="TypeDescription.Members"/> lists the members.</summary>
 public sealed class MemberDescription
 {
     internal MemberDescription(string name, string clrName, Type declaredType)
@@ -12,16 +12,16 @@ public sealed class MemberDescription
         DeclaredType = declaredType;
     }
 
-    /// <summary>The name in JSON.</summary>
+    /// <summary>The name of the member in JSON.</summary>
     public string Name { get; }
 
-    /// <summary>The name of the property or field in the type; the name in JSON if a resolver created the member.</summary>
+    /// <summary>The name of the property or field in .NET; the name in JSON if a resolver created the member.</summary>
     public string ClrName { get; }
 
-    /// <summary>The declared type of its value.</summary>
+    /// <summary>The declared type of the member's value.</summary>
     public Type DeclaredType { get; }
 
-    /// <summary>Whether the member is read: set, populated, or passed to the constructor.</summary>
+    /// <summary>Whether the member is read: its value is set, populated, or passed to the constructor.</summary>
     public bool IsRead { get; internal init; }
 
     /// <summary>Whether the member is written when <see cref="Condition"/> allows it.</summary>
@@ -33,15 +33,15 @@ public sealed class MemberDescription
     /// <summary>Whether reading populates the member's existing value instead of replacing it.</summary>
     public bool IsPopulated { get; internal init; }
 
-    /// <summary>Which values are left out when writing: none (<see cref="JsonIgnoreCondition.Never"/>), null, or the default of the type.</summary>
+    /// <summary>The values that are not written: none (<see cref="JsonIgnoreCondition.Never"/>), null, or the default of the type.</summary>
     public JsonIgnoreCondition Condition { get; internal init; }
 
-    /// <summary>The name of the constructor parameter that receives the value, or null.</summary>
+    /// <summary>The name of the constructor parameter that receives the member's value; null if there is no such parameter.</summary>
     public string? Parameter { get; internal init; }
 
-    /// <summary>How the member's value is read and written. Null for an ignored member, whose type is never inspected.</summary>
+    /// <summary>The description of the type of the member's value. Null for an ignored member, whose type is never inspected.</summary>
     public TypeDescription? Value { get; internal set; }
 
-    /// <inheritdoc/>
+    /// <summary>Returns the names, the type and how the member is read and written, in one line.</summary>
     public override string ToString() => DescriptionText.HeadOf(this);
 }

@@ -3,7 +3,7 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Diagnostics;
 
 /// <summary>
-/// How a type is read and written under some options, and why: the result of <see cref="JsonSerializer.Describe{TValue}"/>. An immutable snapshot.
+/// An immutable snapshot of how a type is read and written with some options, and why. <see cref="JsonSerializer.Describe{TValue}"/> creates it, and
 /// <see cref="ToString"/> returns all of it as text.
 /// </summary>
 /// <remarks>If a type refers to itself, so does its description. Code that walks a description must therefore remember which parts it has visited.</remarks>
@@ -11,30 +11,30 @@ public sealed class TypeDescription
 {
     internal TypeDescription(Type type) => Type = type;
 
-    /// <summary>The type.</summary>
+    /// <summary>The type that is described.</summary>
     public Type Type { get; }
 
-    /// <summary>What reads values of the type.</summary>
+    /// <summary>The code that reads values of the type.</summary>
     public ExecutionKind Reading { get; internal set; }
 
     /// <summary>
-    /// The reason for <see cref="Reading"/>, or details: how many of the uses that are needed before code is emitted have been counted, or the message of the
+    /// The reason for <see cref="Reading"/>, or details: the number of uses so far and the number that is needed until code is emitted, or the message of the
     /// exception for a refused type. Empty if there is nothing to add.
     /// </summary>
     public string ReadingReason { get; internal set; } = "";
 
-    /// <summary>What writes values of the type.</summary>
+    /// <summary>The code that writes values of the type.</summary>
     public ExecutionKind Writing { get; internal set; }
 
-    /// <summary>The same for <see cref="Writing"/>.</summary>
+    /// <summary>The reason for <see cref="Writing"/>, or details, like <see cref="ReadingReason"/>. Empty if there is nothing to add.</summary>
     public string WritingReason { get; internal set; } = "";
 
     /// <summary>
-    /// Whether later descriptions of the type will say the same. False for an object whose uses are still counted until code is emitted for it.
+    /// Whether a later description of the type will have the same content. False for an object whose uses are still counted until code is emitted for it.
     /// </summary>
     public bool IsFinal { get; internal set; } = true;
 
-    /// <summary>What determines how the type is read and written.</summary>
+    /// <summary>The source that determines how the type is read and written.</summary>
     public ContractOriginKind Origin { get; internal set; }
 
     /// <summary>
@@ -48,52 +48,53 @@ public sealed class TypeDescription
     /// </summary>
     public Type? Converter { get; internal set; }
 
-    /// <summary>What else happens when values are read and written.</summary>
+    /// <summary>The features that the type uses when its values are read and written.</summary>
     public TypeFeatures Features { get; internal set; }
 
     /// <summary>
-    /// Whether large values are read from streams and pipes in pieces, so that their text is never buffered as a whole. Otherwise the whole text of a value is
+    /// Whether large values are read from streams and pipes in pieces, so that their text is never buffered as a whole. If false, the whole text of a value is
     /// buffered before it is read.
     /// </summary>
     public bool IsReadInPieces { get; internal set; }
 
-    /// <summary>Whether large values are written to streams and pipes in pieces. Otherwise the whole JSON of a value is buffered.</summary>
+    /// <summary>Whether large values are written to streams and pipes in pieces. If false, the whole JSON of a value is buffered before it is sent.</summary>
     public bool IsWrittenInPieces { get; internal set; }
 
     /// <summary>The members of an object, in the order in which they are written. Empty for other types.</summary>
     public IReadOnlyList<MemberDescription> Members { get; internal set; } = [];
 
-    /// <summary>How a member is found if it is not the one that was expected next. Null for a type without members.</summary>
+    /// <summary>How the reader finds a member by its name if it is not the member that is expected next. Null for a type without members.</summary>
     public string? NameLookup { get; internal set; }
 
-    /// <summary>The underlying type of a nullable value or an F# option; otherwise null.</summary>
+    /// <summary>The description of the underlying type of a nullable value or an F# option; null for other types.</summary>
     public TypeDescription? Underlying { get; internal set; }
 
-    /// <summary>The element type of a collection or the value type of a dictionary; otherwise null.</summary>
+    /// <summary>The description of a collection's element type or of a dictionary's value type; null for other types.</summary>
     public TypeDescription? Elements { get; internal set; }
 
-    /// <summary>The key type of a dictionary; otherwise null.</summary>
+    /// <summary>The description of a dictionary's key type; null for other types.</summary>
     public TypeDescription? Keys { get; internal set; }
 
     /// <summary>The derived types of a polymorphic type or the cases of a union, in declaration order. Empty for other types.</summary>
     public IReadOnlyList<DerivedTypeDescription> DerivedTypes { get; internal set; } = [];
 
     /// <summary>
-    /// Whether this library reads and writes values of this type at the root of a call when System.Text.Json is called with the options of this description.
-    /// Null if <c>UsePeregrine</c> was not called on the options. Set for the root of a description only; null for all types within it.
+    /// Whether this library reads and writes values of this type when they are the root of a call of System.Text.Json's own methods with these options. Null
+    /// if <c>UsePeregrine</c> was not called on the options. Set for the root of a description only; null for all types within it.
     /// </summary>
     public bool? IsBridged { get; internal set; }
 
     /// <summary>
-    /// If <see cref="IsBridged"/> is false, why System.Text.Json reads and writes values of this type at the root of a call; empty for a simple value, a
-    /// nullable value, a type with its own converter, and a type from a resolver that is queried before this library's. If it is true, why the asynchronous
-    /// methods of System.Text.Json still write such values; empty if they do not.
+    /// If <see cref="IsBridged"/> is false: the reason why System.Text.Json itself reads and writes values of this type at the root of a call. The reason is
+    /// empty for a simple value, a nullable value, a type with its own converter, and a type from a resolver that is queried before this library's. If
+    /// <see cref="IsBridged"/> is true: the reason why System.Text.Json itself still writes values of this type in its asynchronous methods; empty if it does
+    /// not.
     /// </summary>
     public string BridgeReason { get; internal set; } = "";
 
     /// <summary>
-    /// Non-public members of System.Text.Json that this build uses and that the loaded version does not have: one sentence for each group, with the
-    /// consequence. Set for the root of a description only; empty if nothing is missing.
+    /// The non-public members of System.Text.Json that this library uses and that the loaded version of System.Text.Json does not have: one sentence for each
+    /// group of members, with the consequence. Set for the root of a description only; empty if no member is missing.
     /// </summary>
     public IReadOnlyList<string> MissingMembers { get; internal set; } = [];
 

@@ -1,27 +1,29 @@
 namespace Peregrine.Json.Diagnostics;
 
-/// <summary>What else happens when values of a type are read and written.</summary>
+/// <summary>Features that a type uses when its values are read and written.</summary>
 [Flags]
 public enum TypeFeatures
 {
-    /// <summary>Nothing.</summary>
+    /// <summary>No feature.</summary>
     None = 0,
 
-    /// <summary>Values are written with the discriminator of their run-time type; when they are read, the discriminator decides the type.</summary>
+    /// <summary>
+    /// Polymorphism: values are written with the type discriminator of their run-time type, and the discriminator decides the type that is read.
+    /// </summary>
     Polymorphism = 1,
 
-    /// <summary>Objects get ids, and each is written only once.</summary>
+    /// <summary>References are preserved: each object is written once, with an id, and every further occurrence refers to the id.</summary>
     References = 2,
 
-    /// <summary>Where an object occurs inside itself, null is written.</summary>
+    /// <summary>Cycles are ignored: where an object occurs inside itself, null is written.</summary>
     IgnoredCycles = 4,
 
-    /// <summary>User code is called before or after reading or writing.</summary>
+    /// <summary>Callbacks, such as <c>IJsonOnSerializing</c>, are called before or after reading or writing.</summary>
     Callbacks = 8,
 
-    /// <summary>A member holds the values whose names match no other member.</summary>
+    /// <summary>Extension data: one member receives the JSON members whose names match no other member.</summary>
     ExtensionData = 16,
 
-    /// <summary>Objects are created by a constructor with parameters, which is called after its arguments have been read.</summary>
+    /// <summary>A constructor with parameters creates the objects. It is called after its arguments have been read.</summary>
     ConstructorParameters = 32,
 }

@@ -6,9 +6,10 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The reader, for generated code. Positions are offsets in the input. Generated code keeps the position in a local and passes it to each method, which
-/// returns the next one. Every position is checked: one outside the input throws <see cref="ArgumentOutOfRangeException"/>; a wrong one inside it
-/// causes a <see cref="System.Text.Json.JsonException"/> or a wrong value, but never a load outside the input. A default cursor has an empty input.
+/// The JSON reader that generated code calls. A position is an offset in bytes in the input. Generated code keeps the position in a local and passes it to each
+/// method, which returns the next position. Every position is checked: a position outside the input throws <see cref="ArgumentOutOfRangeException"/>; a wrong
+/// position inside the input causes a <see cref="System.Text.Json.JsonException"/> or a wrong value, but no memory outside the input is read. A default cursor
+/// has an empty input.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct ReadCursor
@@ -16,9 +17,9 @@ public ref struct ReadCursor
     internal JsonReader Inner;
 
     /// <summary>
-    /// The position at which the library continues to read. When <see cref="GeneratedExecutor{T}.ReadMembers"/> starts, it is at the first name or the closing
-    /// brace. Generated code reads it after <see cref="FirstMember"/> and <see cref="NextMember"/>, and before it returns sets it to the offset after the
-    /// closing brace.
+    /// The position at which the library continues to read. When <see cref="GeneratedExecutor{T}.ReadMembers"/> starts, the position is at the first name or
+    /// the closing brace. Generated code gets the position after a call of <see cref="MemberSteps.FirstMember"/> or <see cref="MemberSteps.NextMember"/>, and
+    /// sets it to the offset after the closing brace before it returns.
     /// </summary>
     public nint Position
     {
@@ -30,9 +31,9 @@ public ref struct ReadCursor
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
-    /// Whether the object's closing brace is at the position. If so, the object has ended, and the next position is after the brace.
+    /// Returns whether the closing brace of the object is at a position. If it is, the object ends, and the caller continues at the next position.
     /// </summary>
-    /// <param name="at">The position after the last expected member.</param>
+    /// <param name="at">The position after the value of the last expected member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Close(nint at) => at >= 0 && Inner.ClosesAt(at);
 
@@ -100,8 +101,8 @@ public ref struct ReadCursor
         return true;
     }
 
-    /// <summary>Skips the value at <paramref name="at"/>, checks all of it, and returns the offset after it.</summary>
-    /// <param name="at">The position.</param>
+    /// <summary>Skips the JSON value at a position and returns the offset after the value. The whole value is checked for valid syntax.</summary>
+    /// <param name="at">The position of the value.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public nint Skip(nint at)
     {
@@ -111,7 +112,8 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Call this before a setter with user code: an exception that it throws is reported at this position. Checks that the value before the position has ended.
+    /// Prepares for a call of a setter with user code: if the setter throws, the exception is reported at this position. Also checks that the value before the
+    /// position has ended.
     /// </summary>
     /// <param name="at">The position after the value.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
@@ -122,14 +124,17 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Call this before setting a member whose value was read before its object could be made: an exception of the setter is reported at that value.
-    /// Call it with 0 afterwards.
+    /// Prepares for a call of a setter whose value was read before the object was created: if the setter throws, the exception is reported at the value. Call
+    /// this with 0 after the setter has returned.
     /// </summary>
-    /// <param name="after">The offset after the value, or 0.</param>
+    /// <param name="after">The offset after the value; 0 after the setter has returned.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public void BeforeLateMember(nint after) => Inner.Late = Checked(after);
 
-    /// <summary>Call this when an object of a class has been created, before its members are read: it gets the id that the text has for it.</summary>
+    /// <summary>
+    /// Registers an object of a class under the id that the JSON contains for it (<c>$id</c>), if there is one. Call this when the object has been created,
+    /// before its members are read.
+    /// </summary>
     /// <param name="value">The object.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Created(object value)
@@ -141,15 +146,17 @@ public ref struct ReadCursor
     }
 
     /// <summary>
-    /// Call this before the arguments of a constructor of a class are read. Returns whether the text has an id for the object, which
-    /// <see cref="CreatedLate"/> gives it.
+    /// Reserves the id that the JSON contains for the object (<c>$id</c>) and returns whether there is one. Call this before the arguments of a constructor of
+    /// a class are read; <see cref="CreatedLate"/> then registers the object under the id.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool ClaimId() => Inner.References?.Claim() == true;
 
-    /// <summary>Call this when the object has been created by that constructor.</summary>
+    /// <summary>
+    /// Registers an object of a class under the id that <see cref="ClaimId"/> reserved. Call this when a constructor with arguments has created the object.
+    /// </summary>
     /// <param name="value">The object.</param>
-    /// <param name="isClaimed">What <see cref="ClaimId"/> returned.</param>
+    /// <param name="isClaimed">The result of <see cref="ClaimId"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CreatedLate(object value, bool isClaimed)
     {

@@ -6,9 +6,10 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The writer, for generated code. Every method takes the position, checks it, makes space if there is too little, writes, and returns the position after
-/// what it wrote. A position outside the space throws <see cref="ArgumentOutOfRangeException"/>. A wrong position inside it causes wrong output, which may
-/// contain bytes of earlier output, but never a store outside the space. A default cursor has no space and refuses every position.
+/// The JSON writer that generated code calls. Every method that writes checks the position that it receives, makes space if there is too little, writes, and
+/// returns the position after the written bytes. A position outside the writer's space throws <see cref="ArgumentOutOfRangeException"/>. A wrong position
+/// inside the space causes wrong output, which may contain bytes of earlier output, but no memory outside the space is written. A default cursor has no space,
+/// so every position throws.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public ref struct WriteCursor
@@ -42,8 +43,8 @@ public ref struct WriteCursor
         return at + block.Length;
     }
 
-    /// <summary>Closes an object in which at least one member has been written.</summary>
-    /// <param name="at">The position.</param>
+    /// <summary>Writes the closing brace of an object in which at least one member has been written.</summary>
+    /// <param name="at">The position at which the brace is written.</param>
     /// <returns>The position after the brace.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -58,15 +59,15 @@ public ref struct WriteCursor
         return at + 1;
     }
 
-    /// <summary>Closes an object in which perhaps no member has been written.</summary>
-    /// <param name="at">The position.</param>
+    /// <summary>Writes the closing brace of an object in which perhaps no member has been written.</summary>
+    /// <param name="at">The position at which the brace is written.</param>
     /// <param name="lead">The byte that would precede the next name: a comma once a member has been written.</param>
     /// <returns>The position after the brace.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     public nint PutEnd(nint at, byte lead) => lead == (byte)',' ? PutEnd(at) : PutAnyEnd(at, lead);
 
-    /// <summary>Call this before a getter or callback with user code: an exception that it throws is reported here.</summary>
-    /// <param name="at">The position, before the member's name.</param>
+    /// <summary>Prepares for a call of a getter or callback with user code: if it throws, the exception is reported at the member or object.</summary>
+    /// <param name="at">The position before the member's name.</param>
     /// <param name="member">The number of the member, or -1 for the object itself.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space, or the number is below -1.</exception>
     public void BeforeUserCode(nint at, int member)
@@ -86,7 +87,7 @@ public ref struct WriteCursor
         Inner.Member = member < 0 ? -1 : member + 1;
     }
 
-    /// <summary>Call this after the user code has returned.</summary>
+    /// <summary>Ends what <see cref="BeforeUserCode"/> has prepared. Call this after the user code has returned.</summary>
     public void AfterUserCode() => Inner.Member = 0;
 
     /// <summary>Writes a value by its kernel, if the kernel can do all of it.</summary>

@@ -13,10 +13,10 @@ public class GeneratedContractTests
     /// <summary>Each type once, with the end of its reason.</summary>
     public static TheoryData<Type, string> Types { get; } = new()
     {
-        { typeof(StructuralPet), "its classifier looks at System.Text.Json's metadata of the cases" },
-        { typeof(WronglyClassified), "its classifier is no JsonTypeClassifierFactory" },
-        { typeof(NotClosed), "its derived types are inferred, and System.Text.Json's metadata finds them" },
-        { typeof(UnboundBase<int>), "its derived type 'Unbound' is open, does not pass its parameters on one by one, and System.Text.Json's metadata says how it is closed" },
+        { typeof(StructuralPet), "its classifier reads System.Text.Json's metadata of the cases" },
+        { typeof(WronglyClassified), "its classifier is not a JsonTypeClassifierFactory" },
+        { typeof(NotClosed), "its derived types are inferred, and only System.Text.Json's metadata finds them" },
+        { typeof(UnboundBase<int>), "its derived type 'Unbound' is an open generic type that does not pass on its type parameters one by one, and only System.Text.Json's metadata can close it" },
         { typeof(IgnoredType), "it has the attribute JsonIgnoreAttribute" + NotGenerated },
     };
 

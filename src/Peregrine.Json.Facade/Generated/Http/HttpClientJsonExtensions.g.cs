@@ -3,7 +3,7 @@
 
 namespace Peregrine.Json.Http;
 
-/// <summary>Sends requests and reads responses with JSON bodies, using this library. The methods have the names of those of System.Net.Http.Json.</summary>
+/// <summary>Sends requests and reads responses with JSON bodies, using this library. The methods have the same names as those of System.Net.Http.Json.</summary>
 public static partial class HttpClientJsonExtensions
 {
     /// <summary>Sends a GET request and reads the body of the response as JSON.</summary>
@@ -325,7 +325,7 @@ public static partial class HttpClientJsonExtensions
     public static IAsyncEnumerable<TValue?> GetFromJsonAsAsyncEnumerable<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.GetFromJsonAsAsyncEnumerable<TValue>(client, requestUri, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Sends a POST request whose body is the JSON of a value.</summary>
+    /// <summary>Sends a POST request with a value as its JSON body.</summary>
     /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="client">The client.</param>
@@ -385,7 +385,7 @@ public static partial class HttpClientJsonExtensions
     public static Task<HttpResponseMessage> PostAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PostAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Sends a PUT request whose body is the JSON of a value.</summary>
+    /// <summary>Sends a PUT request with a value as its JSON body.</summary>
     /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="client">The client.</param>
@@ -445,7 +445,7 @@ public static partial class HttpClientJsonExtensions
     public static Task<HttpResponseMessage> PutAsJsonAsync<TValue>(this HttpClient client, [StringSyntax(StringSyntaxAttribute.Uri)] string? requestUri, TValue value, JsonTypeInfo<TValue> jsonTypeInfo, CancellationToken cancellationToken = default) =>
         System.Net.Http.Json.HttpClientJsonExtensions.PutAsJsonAsync<TValue>(client, requestUri, value, jsonTypeInfo, cancellationToken);
 
-    /// <summary>Sends a PATCH request whose body is the JSON of a value.</summary>
+    /// <summary>Sends a PATCH request with a value as its JSON body.</summary>
     /// <remarks>The body is a <see cref="JsonContent"/>, which writes the value while it is sent.</remarks>
     /// <typeparam name="TValue">The type that the value is written as.</typeparam>
     /// <param name="client">The client.</param>

@@ -7,8 +7,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// What generated code needs to know of a type under one set of options: the names of its members and the contracts of their values. Members are
-/// numbered as <see cref="GeneratedObject.Executed"/> says.
+/// The data that generated code needs to read and write a type with one set of options: the names of the members and the contracts of their values.
+/// The members have the numbers that <see cref="GeneratedObject.Executed"/> defines.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class ExecutorPlan
@@ -25,12 +25,12 @@ public abstract class ExecutorPlan
         NotesNames = notesNames;
     }
 
-    /// <summary>Whether the options leave out members that are null and declare no condition.</summary>
+    /// <summary>Whether the options skip null: a member that is null is not written, unless its declaration sets a condition.</summary>
     public bool SkipsNull { get; }
 
     /// <summary>
-    /// Whether the options, and not the type, require that every member found is recorded. No name then counts as the expected one, so that
-    /// <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
+    /// Whether the options, and not the type, require that every member that is found in the JSON is recorded. If so, <see cref="MemberSteps.Expect"/> never
+    /// finds a name, and <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
     /// </summary>
     public bool NotesNames { get; }
 
@@ -57,7 +57,7 @@ public abstract class ExecutorPlan
         return reader.Inner.At;
     }
 
-    /// <summary>Throws for a null that was just read, if the member does not allow null under the options.</summary>
+    /// <summary>Throws if the options do not allow null for a member. Call this after null was read as the member's value.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the null.</param>
     /// <param name="member">The number of the member.</param>
@@ -72,10 +72,11 @@ public abstract class ExecutorPlan
     }
 
     /// <summary>
-    /// Whether a member that is null is written under the options. If it must not be null, writes the name, so that the error can report the path, and throws.
+    /// Returns whether the options write a member that is null. If the options do not allow null for the member, writes its name, so that the exception can
+    /// report the path, and throws.
     /// </summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">The position.</param>
+    /// <param name="at">The position at which the member is written.</param>
     /// <param name="member">The number of the member.</param>
     /// <param name="lead">The byte to write before the name.</param>
     public bool WritesNull(ref WriteCursor writer, nint at, int member, byte lead)
@@ -126,11 +127,11 @@ public abstract class ExecutorPlan
 }
 
 /// <summary>
-/// What generated code needs to read and write an object under one set of options: names, contracts, and the steps that all executors share. Members are
-/// numbered as <see cref="GeneratedObject.Executed"/> says. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so does a
-/// position outside the input or outside the writer's space.
+/// The data that generated code needs to read and write objects with one set of options (names and contracts), and the steps that all executors share. The
+/// members have the numbers that <see cref="GeneratedObject.Executed"/> defines. A number out of range throws <see cref="ArgumentOutOfRangeException"/>, and so
+/// does a position outside the input or outside the writer's space.
 /// </summary>
-/// <typeparam name="T">The type.</typeparam>
+/// <typeparam name="T">The type for which code was generated.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ExecutorPlan<T> : ExecutorPlan
 {
@@ -139,15 +140,15 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
     internal ExecutorPlan(ObjectPlan<T> plan, bool skipsNull, bool notesNames)
         : base(plan, skipsNull, notesNames) => _plan = plan;
 
-    /// <summary>Returns what reads and writes the value of a member.</summary>
+    /// <summary>Returns an object that reads and writes the value of a member with the contract of its type.</summary>
     /// <param name="member">The number of the member.</param>
-    /// <typeparam name="TValue">The type of its value.</typeparam>
-    /// <exception cref="InvalidCastException">The member has another type.</exception>
+    /// <typeparam name="TValue">The type of the member's value.</typeparam>
+    /// <exception cref="InvalidCastException">The member's value has another type.</exception>
     public MemberValue<TValue> ValueOf<TValue>(int member) => new((TypeContract<TValue>)MemberAt(member).Contract, this, member);
 
     /// <summary>
-    /// Records that a member has been found, before its value is read. Throws for a duplicate if the options do not allow duplicates. Called for types with
-    /// required members.
+    /// Records that a member has been found in the JSON, before its value is read. Throws for a duplicate if the options do not allow duplicates. Generated
+    /// code calls this for types with required members.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position of the value.</param>
@@ -172,7 +173,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
         _plan.Accessors[member].ReadInto(ref reader, ref value);
     }
 
-    /// <summary>Throws if a required member is missing. Called at the end of the object.</summary>
+    /// <summary>Throws if a required member has not been found. Generated code calls this at the end of the object.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the closing brace.</param>
     /// <param name="seen">The members found so far.</param>
@@ -203,7 +204,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
         return reader.Inner.At;
     }
 
-    /// <summary>Writes the entries of the extension data, after the opening brace if that is not written yet.</summary>
+    /// <summary>Writes the entries of the extension data. If the opening brace has not been written yet, writes it first.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position after the other members.</param>
     /// <param name="value">The object.</param>
@@ -222,19 +223,19 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
         return writer.Inner.At;
     }
 
-    /// <summary>Calls <see cref="IJsonOnDeserializing"/> of a struct.</summary>
+    /// <summary>Calls <see cref="IJsonOnDeserializing.OnDeserializing"/> of a struct. Changes that the call makes are copied back into the struct.</summary>
     /// <param name="value">The struct.</param>
     public void OnDeserializing(ref T value) => _plan.Callbacks.BeforeRead(ref value);
 
-    /// <summary>Calls <see cref="IJsonOnDeserialized"/> of a struct.</summary>
+    /// <summary>Calls <see cref="IJsonOnDeserialized.OnDeserialized"/> of a struct. Changes that the call makes are copied back into the struct.</summary>
     /// <param name="value">The struct.</param>
     public void OnDeserialized(ref T value) => _plan.Callbacks.AfterRead(ref value);
 
-    /// <summary>Calls <see cref="IJsonOnSerializing"/> of a struct.</summary>
+    /// <summary>Calls <see cref="IJsonOnSerializing.OnSerializing"/> of a struct. Changes that the call makes are copied back into the struct.</summary>
     /// <param name="value">The struct.</param>
     public void OnSerializing(ref T value) => _plan.Callbacks.BeforeWrite(ref value);
 
-    /// <summary>Calls <see cref="IJsonOnSerialized"/> of a struct.</summary>
+    /// <summary>Calls <see cref="IJsonOnSerialized.OnSerialized"/> of a struct. Changes that the call makes are copied back into the struct.</summary>
     /// <param name="value">The struct.</param>
     public void OnSerialized(ref T value) => _plan.Callbacks.AfterWrite(ref value);
 }

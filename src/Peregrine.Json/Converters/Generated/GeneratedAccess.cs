@@ -3,7 +3,7 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Gets and sets a member through delegates.</summary>
+/// <summary>The delegates that get and set a member of a type.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedAccess
 {
@@ -21,10 +21,10 @@ public abstract class GeneratedAccess
     internal abstract MemberAccess Access(PlanMember member);
 }
 
-/// <summary>Gets and sets a member of a class through delegates that take the object.</summary>
-/// <param name="get">Gets the value; null if that is impossible.</param>
-/// <param name="set">Sets the value; null if that is impossible.</param>
-/// <typeparam name="TValue">The type of its value.</typeparam>
+/// <summary>The delegates that get and set a member of a class. Their first parameter is the object.</summary>
+/// <param name="get">Gets the value; null if the member cannot be read.</param>
+/// <param name="set">Sets the value; null if the member cannot be set.</param>
+/// <typeparam name="TValue">The type of the member's value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ClassAccess<TValue>(Func<object, TValue?>? get, Action<object, TValue?>? set) : GeneratedAccess
 {
@@ -39,22 +39,22 @@ public sealed class ClassAccess<TValue>(Func<object, TValue?>? get, Action<objec
     private static Delegate NoAccess(PlanMember member, bool sets) => throw new System.Diagnostics.UnreachableException();
 }
 
-/// <summary>Gets the value of a member of a struct, in place.</summary>
+/// <summary>Gets the value of a member of a struct, which is passed by reference.</summary>
 /// <param name="owner">The struct.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate TValue StructGet<TOwner, TValue>(ref TOwner owner);
 
-/// <summary>Sets the value of a member of a struct, in place.</summary>
+/// <summary>Sets the value of a member of a struct, which is passed by reference.</summary>
 /// <param name="owner">The struct.</param>
 /// <param name="value">The value.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate void StructSet<TOwner, TValue>(ref TOwner owner, TValue value);
 
-/// <summary>Gets and sets a member of a struct in place.</summary>
-/// <param name="get">Gets the value; null if that is impossible.</param>
-/// <param name="set">Sets the value; null if that is impossible.</param>
-/// <typeparam name="TOwner">The struct.</typeparam>
-/// <typeparam name="TValue">The type of its value.</typeparam>
+/// <summary>The delegates that get and set a member of a struct. Their first parameter is a reference to the struct.</summary>
+/// <param name="get">Gets the value; null if the member cannot be read.</param>
+/// <param name="set">Sets the value; null if the member cannot be set.</param>
+/// <typeparam name="TOwner">The type of the struct.</typeparam>
+/// <typeparam name="TValue">The type of the member's value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class StructAccess<TOwner, TValue>(StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set) : GeneratedAccess
 {

@@ -4,13 +4,13 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>Gets the value of a case, if a union is of that case.</summary>
+/// <summary>Gets the value of a union if the value belongs to one case. Returns whether it does.</summary>
 /// <param name="union">The union.</param>
-/// <param name="value">The value.</param>
+/// <param name="value">The value, if the result is true.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate bool UnionGet<TUnion, TCase>(ref TUnion union, out TCase value);
 
-/// <summary>A case of a union for which code was generated.</summary>
+/// <summary>A case of a union type for which code was generated.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedCase<TUnion>
 {
@@ -39,9 +39,9 @@ public abstract class GeneratedCase<TUnion>
     internal abstract UnionCase<TUnion> Under(TypeContract contract, Func<Type, object?, TUnion> makeAny);
 }
 
-/// <summary>A case with values of <typeparamref name="TCase"/>.</summary>
+/// <summary>The case of a union type whose values have the type <typeparamref name="TCase"/>.</summary>
 /// <param name="make">Calls the constructor of the union.</param>
-/// <param name="get">Calls the <c>TryGetValue</c> of the union; null if it has none for the case.</param>
+/// <param name="get">Calls the <c>TryGetValue</c> of the union; null if the union has no such method for the case.</param>
 /// <param name="takesNull">Whether null may be passed to the constructor.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class GeneratedCase<TUnion, TCase>(Func<TCase, TUnion> make, UnionGet<TUnion, TCase>? get = null, bool takesNull = false) : GeneratedCase<TUnion>

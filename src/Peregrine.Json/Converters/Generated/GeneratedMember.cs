@@ -2,7 +2,7 @@ using System.ComponentModel;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>A member for which code was generated: its declaration with its attributes.</summary>
+/// <summary>The declaration of a member for which code was generated, with the values of its attributes.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class GeneratedMember
 {
@@ -14,25 +14,27 @@ public sealed class GeneratedMember
         Marks = marks;
     }
 
-    /// <summary>The name that <see cref="JsonPropertyNameAttribute"/> gives it, or null.</summary>
+    /// <summary>The name in JSON that the member's <see cref="JsonPropertyNameAttribute"/> sets; null without the attribute.</summary>
     public string? Name { get; set; }
 
-    /// <summary>The policy that names it by an attribute, or null.</summary>
+    /// <summary>The naming policy that an attribute of the member sets; null without such an attribute.</summary>
     public JsonNamingPolicy? Policy { get; set; }
 
-    /// <summary>Its order by <see cref="JsonPropertyOrderAttribute"/>.</summary>
+    /// <summary>The order that the member's <see cref="JsonPropertyOrderAttribute"/> sets; 0 without the attribute.</summary>
     public int Order { get; set; }
 
-    /// <summary>Its condition by <see cref="JsonIgnoreAttribute"/>, or null.</summary>
+    /// <summary>The condition that the member's <see cref="JsonIgnoreAttribute"/> sets; null without the attribute.</summary>
     public JsonIgnoreCondition? Condition { get; set; }
 
-    /// <summary>Its number handling by <see cref="JsonNumberHandlingAttribute"/>, or null.</summary>
+    /// <summary>The number handling that the member's <see cref="JsonNumberHandlingAttribute"/> sets; null without the attribute.</summary>
     public JsonNumberHandling? NumberHandling { get; set; }
 
-    /// <summary>Whether its value is replaced or populated, by <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
+    /// <summary>
+    /// The creation handling (replace or populate) that the member's <see cref="JsonObjectCreationHandlingAttribute"/> sets; null without the attribute.
+    /// </summary>
     public JsonObjectCreationHandling? CreationHandling { get; set; }
 
-    /// <summary>The attribute that names its converter, or null.</summary>
+    /// <summary>The attribute of the member that names its converter; null without such an attribute.</summary>
     public JsonConverterAttribute? Converter { get; set; }
 
     /// <summary>The name in the type.</summary>
@@ -52,10 +54,10 @@ public sealed class GeneratedMember
 }
 
 /// <summary>A parameter of the constructor that creates objects.</summary>
-/// <param name="Name">The name.</param>
-/// <param name="Type">The type.</param>
-/// <param name="HasDefault">Whether it has a default.</param>
-/// <param name="Default">That default; null also if that is the default of the type.</param>
-/// <param name="RefusesNull">Whether its annotation forbids null.</param>
+/// <param name="Name">The name of the parameter.</param>
+/// <param name="Type">The type of the parameter.</param>
+/// <param name="HasDefault">Whether the parameter is optional.</param>
+/// <param name="Default">The default value of an optional parameter. Null also stands for the default of the type.</param>
+/// <param name="RefusesNull">Whether the nullable annotation of the parameter forbids null.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed record GeneratedParameter(string Name, Type Type, bool HasDefault = false, object? Default = null, bool RefusesNull = false);

@@ -5,8 +5,9 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// A class, struct or interface for which code was generated: its declaration with its attributes, and the code that gets and sets its members. Options apply
-/// to it as they do without generated code. The declaration is text, not code: a process that starts need not compile it.
+/// A class, struct or interface for which code was generated. Contains the declaration of the type with its attributes, and the code that gets and sets the
+/// members. Options apply to the type as they do without generated code. Most of the declaration is text instead of code, so that the JIT has less to compile
+/// at the start of a process.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedObject : GeneratedType
@@ -26,50 +27,52 @@ public abstract class GeneratedObject : GeneratedType
         (Marks, _names, _facts) = (marks, names, facts);
     }
 
-    /// <summary>Its <see cref="JsonNumberHandlingAttribute"/>, or null.</summary>
+    /// <summary>The value of the type's <see cref="JsonNumberHandlingAttribute"/>; null without the attribute.</summary>
     public virtual JsonNumberHandling? NumberHandling => null;
 
-    /// <summary>Its <see cref="JsonUnmappedMemberHandlingAttribute"/>, or null.</summary>
+    /// <summary>The value of the type's <see cref="JsonUnmappedMemberHandlingAttribute"/>; null without the attribute.</summary>
     public virtual JsonUnmappedMemberHandling? UnmappedMemberHandling => null;
 
-    /// <summary>Its <see cref="JsonObjectCreationHandlingAttribute"/>, or null.</summary>
+    /// <summary>The value of the type's <see cref="JsonObjectCreationHandlingAttribute"/>; null without the attribute.</summary>
     public virtual JsonObjectCreationHandling? CreationHandling => null;
 
-    /// <summary>The policy that names its members by an attribute, or null.</summary>
+    /// <summary>The naming policy that an attribute of the type sets for its members; null without such an attribute.</summary>
     public virtual JsonNamingPolicy? Policy => null;
 
-    /// <summary>Whether one of its <see cref="JsonDerivedTypeAttribute"/>s has a discriminator.</summary>
+    /// <summary>Whether a <see cref="JsonDerivedTypeAttribute"/> of the type has a type discriminator.</summary>
     public virtual bool HasDiscriminators => false;
 
-    /// <summary>Its derived types, if its attributes name them without their arguments; otherwise null.</summary>
+    /// <summary>Returns the derived types if the attributes of the type name them as open generic types; otherwise null.</summary>
     public virtual JsonDerivedType[]? DerivedTypes() => null;
 
     /// <summary>
-    /// Creates the classifier that its <see cref="JsonPolymorphicAttribute"/> names under options. Called only if it is <see cref="ObjectMarks.Classified"/>.
+    /// Creates the classifier that the <see cref="JsonPolymorphicAttribute"/> of the type names. Called only if the type has the mark
+    /// <see cref="ObjectMarks.Classified"/>.
     /// </summary>
-    /// <param name="options">The options.</param>
-    /// <param name="polymorphism">Its polymorphism.</param>
+    /// <param name="options">The options of the call.</param>
+    /// <param name="polymorphism">The polymorphism of the type: its derived types and their discriminators.</param>
     public virtual GeneratedClassifier? Classifier(JsonSerializerOptions options, JsonPolymorphismOptions polymorphism) => null;
 
-    /// <summary>The types to which numbers in the members' facts refer.</summary>
+    /// <summary>Returns the types that the facts of the members refer to by index: all types that have no letter of their own.</summary>
     public virtual Type[] Types() => [];
 
-    /// <summary>Adds to each member what its attributes say.</summary>
-    /// <param name="members">All members.</param>
+    /// <summary>Sets the properties of each member to the values of the member's attributes.</summary>
+    /// <param name="members">All members, in the order of the declaration.</param>
     public virtual void AddAttributes(GeneratedMember[] members)
     {
     }
 
-    /// <summary>Returns the code that gets and sets a member. Called only if the executor is not used.</summary>
-    /// <param name="member">The place of the member in the declaration.</param>
+    /// <summary>Returns the delegates that get and set a member. Called only if the executor is not used.</summary>
+    /// <param name="member">The index of the member in the declaration.</param>
     public abstract GeneratedAccess Access(int member);
 
-    /// <summary>The parameters of the constructor.</summary>
+    /// <summary>Returns the parameters of the constructor that creates objects.</summary>
     public virtual GeneratedParameter[] Parameters() => [];
 
     /// <summary>
-    /// The index in the declaration of each member that the executor handles, in the order of the executor's numbers, followed by that of the extension-data
-    /// member if the executor fills it. Null if the executor handles all members in the order of the declaration and there is no extension data.
+    /// Returns the members that the executor handles, as indexes in the declaration. The executor numbers the members in this order. If the executor reads
+    /// extension data, the index of the extension-data member is last. Returns null if the executor handles all members in the order of the declaration and
+    /// there is no extension data.
     /// </summary>
     public virtual int[]? Executed() => null;
 

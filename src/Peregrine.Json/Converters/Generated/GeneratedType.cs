@@ -5,8 +5,9 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// A closed type for which code was generated. It makes the library's generic classes for the type by naming them, so that they are compiled ahead of time
-/// and need no reflection. Generated code gets one from <see cref="ClosedTypes"/>, or derives from <see cref="GeneratedObject{T}"/>.
+/// A closed type for which code was generated. Its code creates the library's generic classes with the type as their type argument, so that they are compiled
+/// ahead of time and need no reflection. Generated code gets an instance from <see cref="ClosedTypes"/>, or derives a class from
+/// <see cref="GeneratedObject{T}"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedType

@@ -4,7 +4,7 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The types of an assembly for which code was generated. The library looks here before it uses reflection, once for each type and set of options.
+/// The types for which code was generated in one assembly. The library looks for a type here before it uses reflection, once for each type and set of options.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedTypes
@@ -14,21 +14,22 @@ public abstract class GeneratedTypes
     private static Assemblies s_assemblies = new([], []);
 
     /// <summary>
-    /// The <see cref="RuntimeVersion"/> that the code was generated for. Code that does not override this property was generated before version numbers
-    /// existed.
+    /// The version of the generated code; <see cref="RuntimeVersion"/> has the versions that this library uses. Code that does not override this property was
+    /// generated before version numbers existed.
     /// </summary>
     public virtual int Version => 0;
 
-    /// <summary>Returns what was generated for a type, or null.</summary>
+    /// <summary>Returns the code that was generated for a type, or null.</summary>
     /// <param name="type">The type.</param>
     public abstract GeneratedType? Find(Type type);
 
     /// <summary>
-    /// Registers the types of an assembly. Types that have been read or written before keep their contracts. An assembly that can be unloaded is registered as
-    /// long as it is loaded, and only for its own types. Code with a <see cref="Version"/> that this library does not support is not registered: its types are
-    /// then read and written by reflection or, if reflection is off, throw <see cref="NotSupportedException"/> at their first use. Thread-safe.
+    /// Registers the types for which code was generated in an assembly. Types that have been read or written before keep their contracts. An assembly that can
+    /// be unloaded stays registered only until it is unloaded, and only for its own types. Code with a <see cref="Version"/> that this library does not support
+    /// is not registered: its types are read and written by reflection or, if reflection is off, their first use throws <see cref="NotSupportedException"/>.
+    /// Thread-safe.
     /// </summary>
-    /// <param name="types">The types.</param>
+    /// <param name="types">The types to register.</param>
     public static void Register(GeneratedTypes types)
     {
         ArgumentNullException.ThrowIfNull(types);

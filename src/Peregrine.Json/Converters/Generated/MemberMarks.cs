@@ -2,58 +2,61 @@ using System.ComponentModel;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>What the declaration of a member says.</summary>
+/// <summary>Marks that describe the declaration of a member.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
 public enum MemberMarks
 {
-    /// <summary>Nothing.</summary>
+    /// <summary>No mark.</summary>
     None = 0,
 
-    /// <summary>It is a field.</summary>
+    /// <summary>The member is a field.</summary>
     Field = 1,
 
     /// <summary>
-    /// It is a public field. It is a member only with <see cref="System.Text.Json.JsonSerializerOptions.IncludeFields"/> or <see cref="JsonIncludeAttribute"/>.
+    /// The member is a public field. It is read and written only with <see cref="System.Text.Json.JsonSerializerOptions.IncludeFields"/> or
+    /// <see cref="JsonIncludeAttribute"/>.
     /// </summary>
     Public = 2,
 
-    /// <summary>It has <see cref="JsonIncludeAttribute"/>.</summary>
+    /// <summary>The member has a <see cref="JsonIncludeAttribute"/>.</summary>
     Included = 4,
 
-    /// <summary>It has a getter that may be called (a public one, or any if the member has <see cref="JsonIncludeAttribute"/>), or it is a field.</summary>
+    /// <summary>
+    /// The value can be read from the object: the member is a field or has a getter that is public or included by a <see cref="JsonIncludeAttribute"/>.
+    /// </summary>
     CanGet = 8,
 
     /// <summary>
-    /// It has a setter that may be called (a public one, including <c>init</c>, or any if the member has <see cref="JsonIncludeAttribute"/>), or it is a field
-    /// that is not read-only.
+    /// The value can be set: the member is a field that is not read-only, or has a setter (also <c>init</c>) that is public or included by a
+    /// <see cref="JsonIncludeAttribute"/>.
     /// </summary>
     CanSet = 16,
 
-    /// <summary>An accessor is virtual.</summary>
+    /// <summary>An accessor of the member is virtual.</summary>
     Virtual = 32,
 
-    /// <summary>The language requires it to be set.</summary>
+    /// <summary>The member has the modifier <c>required</c>.</summary>
     LanguageRequired = 64,
 
-    /// <summary>It has <see cref="JsonRequiredAttribute"/>.</summary>
+    /// <summary>The member has a <see cref="JsonRequiredAttribute"/>.</summary>
     JsonRequired = 128,
 
-    /// <summary>Its annotations forbid setting null.</summary>
+    /// <summary>The nullable annotations of the member forbid setting it to null.</summary>
     RefusesNull = 256,
 
-    /// <summary>Its annotations say that it is never null.</summary>
+    /// <summary>The nullable annotations of the member say that its value is never null.</summary>
     GivesNoNull = 512,
 
-    /// <summary>The getter may run other code than that of an automatic property.</summary>
+    /// <summary>The getter may run user code: it is not that of an automatic property.</summary>
     UserGet = 1024,
 
-    /// <summary>The setter may run other code than that of an automatic property.</summary>
+    /// <summary>The setter may run user code: it is not that of an automatic property.</summary>
     UserSet = 2048,
 
-    /// <summary>The executor reads and writes it by <see cref="ValueReads"/> and <see cref="ValueWrites"/>.</summary>
+    /// <summary>The executor reads the member with <see cref="ValueReads"/> and writes it with <see cref="ValueWrites"/>.</summary>
     Simple = 4096,
 
-    /// <summary>It has <see cref="JsonExtensionDataAttribute"/>.</summary>
+    /// <summary>The member has a <see cref="JsonExtensionDataAttribute"/>.</summary>
     ExtensionData = 8192,
 }

@@ -3,58 +3,59 @@ using System.ComponentModel;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// The names of members, for generated code: which comes next in the input, and how it is written. All of them come from the plan, so that the same code works
-/// with every naming policy and encoder.
+/// Reads and writes the names of members for generated code: finds the member that comes next in the input, and writes a member's name. The plan contains all
+/// names, so that the same code works with every naming policy and encoder.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class MemberSteps
 {
     /// <summary>
-    /// Looks for the name of the first member at a position right after the opening brace. Returns the offset of the member's value, or a negative number if
-    /// that name is not there: the caller then calls <see cref="FirstMember"/>.
+    /// Compares the input right after the opening brace with the name of the first member. Returns the offset of the member's value if the name is there;
+    /// otherwise returns a negative number, and the caller must then call <see cref="FirstMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position.</param>
-    /// <param name="plan">The plan.</param>
+    /// <param name="at">The position after the opening brace.</param>
+    /// <param name="plan">The plan of the executor.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint ExpectFirst(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.Expect(at, in plan.Expected[^1]);
 
     /// <summary>
-    /// Looks for a comma and the name of a member at a position. Returns the offset of the member's value, or a negative number if they are not there:
-    /// the caller then calls <see cref="NextMember"/>.
+    /// Compares the input at a position with a comma and the name of a member. Returns the offset of the member's value if both are there; otherwise returns a
+    /// negative number, and the caller must then call <see cref="NextMember"/>.
     /// </summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position after the value before.</param>
-    /// <param name="plan">The plan.</param>
+    /// <param name="at">The position after the value of the previous member.</param>
+    /// <param name="plan">The plan of the executor.</param>
     /// <param name="member">The number of the member.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Expect(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member) => reader.Expect(at, in plan.Expected[member]);
 
     /// <summary>
-    /// Skips white space and unknown members, goes to the value of the first member that the plan contains, and returns the member's number. Returns a negative
-    /// number if the object ends; it is then closed. If the type has extension data, an unknown member is not skipped but returned as the count of members.
-    /// The new position is in <see cref="ReadCursor.Position"/>.
+    /// Finds the first member of an object that the plan contains and returns its number. White space and unknown members before it are skipped. If the type
+    /// has extension data, an unknown member is not skipped: the method returns the count of members. If the object ends, the method reads the closing brace
+    /// and returns a negative number. <see cref="ReadCursor.Position"/> is then at the member's value, or after the closing brace.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening brace.</param>
-    /// <param name="plan">The plan.</param>
+    /// <param name="plan">The plan of the executor.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public static int FirstMember(this ref ReadCursor reader, nint at, ExecutorPlan plan) => reader.FirstMember(at, plan.Names);
 
-    /// <summary>Does the same as <see cref="FirstMember"/> after the value of a member.</summary>
+    /// <summary>Finds the next member after the value of a member, in the way of <see cref="FirstMember"/>, and returns its number.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position after that value.</param>
-    /// <param name="plan">The plan.</param>
-    /// <param name="last">The number of that member, or the count of members if it was unknown.</param>
+    /// <param name="at">The position after the value of the previous member.</param>
+    /// <param name="plan">The plan of the executor.</param>
+    /// <param name="last">The number of the previous member, or the count of members if it was unknown.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input, or there is no such member.</exception>
     public static int NextMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, int last) => reader.NextMember(at, plan.Names, last);
 
     /// <summary>
-    /// Does the same as <see cref="FirstMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.
+    /// Finds the first member like <see cref="FirstMember"/>. If <see cref="ExecutorPlan.NotesNames"/> is true, also records the member and throws for a
+    /// duplicate if the options do not allow duplicates.
     /// </summary>
     /// <param name="reader">The reader.</param>
     /// <param name="at">The position after the opening brace.</param>
-    /// <param name="plan">The plan.</param>
+    /// <param name="plan">The plan of the executor.</param>
     /// <param name="seen">The members found so far.</param>
     public static int NoteFirstMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, ref SeenMembers seen)
     {
@@ -68,12 +69,13 @@ public static class MemberSteps
     }
 
     /// <summary>
-    /// Does the same as <see cref="NextMember"/>. If <see cref="ExecutorPlan.NotesNames"/>, also records the member and throws for a duplicate.
+    /// Finds the next member like <see cref="NextMember"/>. If <see cref="ExecutorPlan.NotesNames"/> is true, also records the member and throws for a
+    /// duplicate if the options do not allow duplicates.
     /// </summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position after that value.</param>
-    /// <param name="plan">The plan.</param>
-    /// <param name="last">The number of that member, or the count of members if it was unknown.</param>
+    /// <param name="at">The position after the value of the previous member.</param>
+    /// <param name="plan">The plan of the executor.</param>
+    /// <param name="last">The number of the previous member, or the count of members if it was unknown.</param>
     /// <param name="seen">The members found so far.</param>
     public static int NoteNextMember(this ref ReadCursor reader, nint at, ExecutorPlan plan, int last, ref SeenMembers seen)
     {
@@ -86,25 +88,26 @@ public static class MemberSteps
         return member;
     }
 
-    /// <summary>Writes the name of a member that is certainly not the first one written.</summary>
+    /// <summary>Writes a comma and the name of a member. Call this only if a member of the object has been written before.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">The position.</param>
-    /// <param name="plan">The plan.</param>
+    /// <param name="at">The position at which the comma is written.</param>
+    /// <param name="plan">The plan of the executor.</param>
     /// <param name="member">The number of the member.</param>
-    /// <returns>The position after it.</returns>
+    /// <returns>The position at which the value is written.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint PutName(this ref WriteCursor writer, nint at, ExecutorPlan plan, int member) => writer.PutName(at, plan.Names, member, (byte)',');
 
-    /// <summary>Writes the name of a member that may be the first one written.</summary>
+    /// <summary>Writes the name of a member, after a byte that the caller chooses, because the member may be the first of the object.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">The position.</param>
-    /// <param name="plan">The plan.</param>
+    /// <param name="at">The position at which the byte is written.</param>
+    /// <param name="plan">The plan of the executor.</param>
     /// <param name="member">The number of the member.</param>
     /// <param name="lead">
-    /// The byte to write before the name: until a member has been written, the one that <see cref="GeneratedExecutor{T}.PutMembers"/> received; then a comma.
+    /// The byte to write before the name: a comma if a member has been written before, otherwise the byte that
+    /// <see cref="GeneratedExecutor{T}.PutMembers"/> received.
     /// </param>
-    /// <returns>The position after it.</returns>
+    /// <returns>The position at which the value is written.</returns>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the space.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint PutName(this ref WriteCursor writer, nint at, ExecutorPlan plan, int member, byte lead) => writer.PutName(at, plan.Names, member, lead);

@@ -4,10 +4,10 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Reads and writes the value of one member by its contract, under one set of options. Used for objects, collections, and simple values that an option or a
-/// converter changes. Obtained from <see cref="ExecutorPlan{T}.ValueOf{TValue}"/>.
+/// Reads and writes the value of one member with the contract of its type, for one set of options. Generated code uses it for objects, collections, and simple
+/// values that an attribute or a converter changes. <see cref="ExecutorPlan{T}.ValueOf{TValue}"/> creates it.
 /// </summary>
-/// <typeparam name="T">The type of the value.</typeparam>
+/// <typeparam name="T">The type of the member's value.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class MemberValue<T>
 {
@@ -17,10 +17,10 @@ public sealed class MemberValue<T>
 
     internal MemberValue(TypeContract<T> contract, ExecutorPlan plan, int member) => (_contract, _plan, _member) = (contract, plan, member);
 
-    /// <summary>Reads the value at a position and returns the offset after it.</summary>
+    /// <summary>Reads the value at a position and returns the offset after the value.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="at">The position.</param>
-    /// <param name="value">The value.</param>
+    /// <param name="at">The position of the value.</param>
+    /// <param name="value">The value that was read.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the input.</exception>
     public nint Read(ref ReadCursor reader, nint at, out T? value)
     {
@@ -34,10 +34,10 @@ public sealed class MemberValue<T>
         return reader.Inner.At;
     }
 
-    /// <summary>Writes the value at a position and returns the position after it.</summary>
+    /// <summary>Writes the value at a position and returns the position after the value.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">The position.</param>
-    /// <param name="value">The value.</param>
+    /// <param name="at">The position at which the value is written.</param>
+    /// <param name="value">The value to write.</param>
     /// <exception cref="ArgumentOutOfRangeException">The position is outside the writer's space.</exception>
     public nint Put(ref WriteCursor writer, nint at, T? value) => _contract.Put(ref writer.Inner, writer.WithSpace(at), value);
 }

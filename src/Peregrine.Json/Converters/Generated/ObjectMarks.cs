@@ -2,40 +2,45 @@ using System.ComponentModel;
 
 namespace Peregrine.Json.Runtime;
 
-/// <summary>What the declaration of an object says.</summary>
+/// <summary>Marks that describe the declaration of a class, struct or interface.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
 public enum ObjectMarks
 {
-    /// <summary>Nothing.</summary>
+    /// <summary>No mark.</summary>
     None = 0,
 
-    /// <summary>It is an abstract class or an interface.</summary>
+    /// <summary>The type is an abstract class or an interface.</summary>
     Abstract = 1,
 
-    /// <summary>It has no constructor that could be chosen.</summary>
+    /// <summary>The type has no constructor that can create objects when JSON is read.</summary>
     NoConstructor = 2,
 
-    /// <summary>The constructor sets all members that the language requires.</summary>
+    /// <summary>The constructor sets all <c>required</c> members (<c>SetsRequiredMembersAttribute</c>).</summary>
     SetsRequiredMembers = 4,
 
     /// <summary>
-    /// It has <see cref="IJsonOnDeserializing"/>: called as soon as the object is created. Only the constructor's arguments have been read by then.
+    /// The type implements <see cref="IJsonOnDeserializing"/>, whose method is called as soon as the object is created, when only the constructor's arguments
+    /// have been read.
     /// </summary>
     Deserializing = 8,
 
-    /// <summary>It has <see cref="IJsonOnDeserialized"/>: called when all members are set, before required members are checked.</summary>
+    /// <summary>
+    /// The type implements <see cref="IJsonOnDeserialized"/>, whose method is called when all members are set, before required members are checked.
+    /// </summary>
     Deserialized = 16,
 
-    /// <summary>It has <see cref="IJsonOnSerializing"/>: called before the first getter.</summary>
+    /// <summary>The type implements <see cref="IJsonOnSerializing"/>, whose method is called before the first getter.</summary>
     Serializing = 32,
 
-    /// <summary>It has <see cref="IJsonOnSerialized"/>: called after the last member, before the closing brace.</summary>
+    /// <summary>
+    /// The type implements <see cref="IJsonOnSerialized"/>, whose method is called after the last member, before the closing brace is written.
+    /// </summary>
     Serialized = 64,
 
     /// <summary>
-    /// The metadata of System.Text.Json's own generator describes the type in the same way: no member with <see cref="JsonIncludeAttribute"/> is hidden from
-    /// it, and no init-only member has an initial value.
+    /// The metadata that System.Text.Json's own generator writes describes the type in the same way as this declaration: no member with
+    /// <see cref="JsonIncludeAttribute"/> is hidden from that generator, and no init-only member has an initial value.
     /// </summary>
     MatchesMetadata = 128,
 
@@ -46,22 +51,22 @@ public enum ObjectMarks
     Referenced = 256,
 
     /// <summary>
-    /// It has required or init-only members that are not constructor parameters. The metadata of System.Text.Json's own generator passes them to a constructor:
-    /// errors in other members are then reported where the object ends. Where code can be made at run time, the library follows such metadata instead of the
-    /// generated code.
+    /// The type has required or init-only members that are not constructor parameters. The metadata of System.Text.Json's own generator passes them to a
+    /// constructor, so that errors in other members are reported at the end of the object. If code can be generated at run time, the library follows this
+    /// metadata instead of the generated code.
     /// </summary>
     MadeByMetadata = 512,
 
-    /// <summary>It has <see cref="JsonPolymorphicAttribute"/> or a <see cref="JsonDerivedTypeAttribute"/>.</summary>
+    /// <summary>The type has a <see cref="JsonPolymorphicAttribute"/> or a <see cref="JsonDerivedTypeAttribute"/>.</summary>
     Polymorphic = 1024,
 
-    /// <summary>Its <see cref="JsonPolymorphicAttribute"/> names a classifier.</summary>
+    /// <summary>The <see cref="JsonPolymorphicAttribute"/> of the type names a classifier.</summary>
     Classified = 2048,
 
     /// <summary>
-    /// The generator may not have seen all of the type: it, or a base type, is declared in parts, to which other generators add, or is the framework's, whose
-    /// members are in another order at run time. If reflection is on, the library compares the declaration with the type, once, and does not use generated code
-    /// that differs.
+    /// The type at run time may differ from the one that the generator saw: the type or a base type is partial, so that other generators may add to it, or
+    /// belongs to the framework, whose members may be in another order at run time. If reflection is on, the library compares the declaration with the type
+    /// once and does not use the generated code if they differ.
     /// </summary>
     MayDiffer = 4096,
 }

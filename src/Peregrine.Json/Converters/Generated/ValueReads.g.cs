@@ -7,8 +7,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Runtime;
 
 /// <summary>
-/// Reads simple values for generated code: by a kernel or, where the kernel cannot read the text (a number in quotes, white space, an error), by the contract of
-/// the member, which <see cref="MemberMarks.Simple"/> marks. Each method reads the value at a position and returns the offset after it.
+/// Reads simple values for generated code. Each method reads the value at a position of the input and returns the offset after the value. A kernel reads the
+/// usual form of the value. If the kernel cannot read the text (a number in quotes, white space, an error), the contract of the member does. The members that
+/// are read like this have the mark <see cref="MemberMarks.Simple"/>.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class ValueReads
@@ -17,158 +18,158 @@ public static class ValueReads
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out string? value) => reader.ReadString(at, plan, member, out value);
 
-    /// <summary>Reads bytes in Base64, or null.</summary>
+    /// <summary>Reads a byte array as a Base64 string, or null.</summary>
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out byte[]? value) => reader.Read<byte[], ByteArrayCodec>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="int"/>.</summary>
+    /// <summary>Reads an <c>int</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int value) => reader.Read<int, NumberCodec<int, IntegerKernel<int>>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="int"/> or null.</summary>
+    /// <summary>Reads an <c>int</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out int? value) => reader.Read<int?, NullableCodec<int, NumberCodec<int, IntegerKernel<int>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="bool"/>.</summary>
+    /// <summary>Reads a <c>bool</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out bool value) => reader.Read<bool, BooleanCodec>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="bool"/> or null.</summary>
+    /// <summary>Reads a <c>bool</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out bool? value) => reader.Read<bool?, NullableCodec<bool, BooleanCodec>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="double"/>.</summary>
+    /// <summary>Reads a <c>double</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out double value) => reader.Read<double, NumberCodec<double, FloatingKernel<double>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="double"/> or null.</summary>
+    /// <summary>Reads a <c>double</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out double? value) => reader.Read<double?, NullableCodec<double, NumberCodec<double, FloatingKernel<double>>>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="long"/>.</summary>
+    /// <summary>Reads a <c>long</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long value) => reader.Read<long, NumberCodec<long, IntegerKernel<long>>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="long"/> or null.</summary>
+    /// <summary>Reads a <c>long</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out long? value) => reader.Read<long?, NullableCodec<long, NumberCodec<long, IntegerKernel<long>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="DateTime"/>.</summary>
+    /// <summary>Reads a <see cref="DateTime"/> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTime value) => reader.Read<DateTime, TextCodec<DateTime, DateTimeText>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="DateTime"/> or null.</summary>
+    /// <summary>Reads a <see cref="DateTime"/> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTime? value) => reader.Read<DateTime?, NullableCodec<DateTime, TextCodec<DateTime, DateTimeText>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="decimal"/>.</summary>
+    /// <summary>Reads a <c>decimal</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out decimal value) => reader.Read<decimal, NumberCodec<decimal, DecimalKernel>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="decimal"/> or null.</summary>
+    /// <summary>Reads a <c>decimal</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out decimal? value) => reader.Read<decimal?, NullableCodec<decimal, NumberCodec<decimal, DecimalKernel>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="char"/>.</summary>
+    /// <summary>Reads a <c>char</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out char value) => reader.Read<char, CharCodec>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="char"/> or null.</summary>
+    /// <summary>Reads a <c>char</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out char? value) => reader.Read<char?, NullableCodec<char, CharCodec>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="sbyte"/>.</summary>
+    /// <summary>Reads an <c>sbyte</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out sbyte value) => reader.Read<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="sbyte"/> or null.</summary>
+    /// <summary>Reads an <c>sbyte</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out sbyte? value) => reader.Read<sbyte?, NullableCodec<sbyte, NumberCodec<sbyte, IntegerKernel<sbyte>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="byte"/>.</summary>
+    /// <summary>Reads a <c>byte</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out byte value) => reader.Read<byte, NumberCodec<byte, IntegerKernel<byte>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="byte"/> or null.</summary>
+    /// <summary>Reads a <c>byte</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out byte? value) => reader.Read<byte?, NullableCodec<byte, NumberCodec<byte, IntegerKernel<byte>>>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="short"/>.</summary>
+    /// <summary>Reads a <c>short</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out short value) => reader.Read<short, NumberCodec<short, IntegerKernel<short>>>(at, plan, member, out value);
 
-    /// <summary>Reads an <see cref="short"/> or null.</summary>
+    /// <summary>Reads a <c>short</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out short? value) => reader.Read<short?, NullableCodec<short, NumberCodec<short, IntegerKernel<short>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="ushort"/>.</summary>
+    /// <summary>Reads a <c>ushort</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out ushort value) => reader.Read<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="ushort"/> or null.</summary>
+    /// <summary>Reads a <c>ushort</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out ushort? value) => reader.Read<ushort?, NullableCodec<ushort, NumberCodec<ushort, IntegerKernel<ushort>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="uint"/>.</summary>
+    /// <summary>Reads a <c>uint</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out uint value) => reader.Read<uint, NumberCodec<uint, IntegerKernel<uint>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="uint"/> or null.</summary>
+    /// <summary>Reads a <c>uint</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out uint? value) => reader.Read<uint?, NullableCodec<uint, NumberCodec<uint, IntegerKernel<uint>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="ulong"/>.</summary>
+    /// <summary>Reads a <c>ulong</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out ulong value) => reader.Read<ulong, NumberCodec<ulong, IntegerKernel<ulong>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="ulong"/> or null.</summary>
+    /// <summary>Reads a <c>ulong</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out ulong? value) => reader.Read<ulong?, NullableCodec<ulong, NumberCodec<ulong, IntegerKernel<ulong>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="float"/>.</summary>
+    /// <summary>Reads a <c>float</c> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out float value) => reader.Read<float, NumberCodec<float, FloatingKernel<float>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="float"/> or null.</summary>
+    /// <summary>Reads a <c>float</c> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out float? value) => reader.Read<float?, NullableCodec<float, NumberCodec<float, FloatingKernel<float>>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="Guid"/>.</summary>
+    /// <summary>Reads a <see cref="Guid"/> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out Guid value) => reader.Read<Guid, TextCodec<Guid, GuidText>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="Guid"/> or null.</summary>
+    /// <summary>Reads a <see cref="Guid"/> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out Guid? value) => reader.Read<Guid?, NullableCodec<Guid, TextCodec<Guid, GuidText>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="DateTimeOffset"/>.</summary>
+    /// <summary>Reads a <see cref="DateTimeOffset"/> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTimeOffset value) => reader.Read<DateTimeOffset, TextCodec<DateTimeOffset, DateTimeOffsetText>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="DateTimeOffset"/> or null.</summary>
+    /// <summary>Reads a <see cref="DateTimeOffset"/> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateTimeOffset? value) => reader.Read<DateTimeOffset?, NullableCodec<DateTimeOffset, TextCodec<DateTimeOffset, DateTimeOffsetText>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="DateOnly"/>.</summary>
+    /// <summary>Reads a <see cref="DateOnly"/> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateOnly value) => reader.Read<DateOnly, TextCodec<DateOnly, DateOnlyText>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="DateOnly"/> or null.</summary>
+    /// <summary>Reads a <see cref="DateOnly"/> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out DateOnly? value) => reader.Read<DateOnly?, NullableCodec<DateOnly, TextCodec<DateOnly, DateOnlyText>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="TimeOnly"/>.</summary>
+    /// <summary>Reads a <see cref="TimeOnly"/> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out TimeOnly value) => reader.Read<TimeOnly, TextCodec<TimeOnly, TimeOnlyText>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="TimeOnly"/> or null.</summary>
+    /// <summary>Reads a <see cref="TimeOnly"/> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out TimeOnly? value) => reader.Read<TimeOnly?, NullableCodec<TimeOnly, TextCodec<TimeOnly, TimeOnlyText>>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="TimeSpan"/>.</summary>
+    /// <summary>Reads a <see cref="TimeSpan"/> value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out TimeSpan value) => reader.Read<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>(at, plan, member, out value);
 
-    /// <summary>Reads a <see cref="TimeSpan"/> or null.</summary>
+    /// <summary>Reads a <see cref="TimeSpan"/> value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out TimeSpan? value) => reader.Read<TimeSpan?, NullableCodec<TimeSpan, TextCodec<TimeSpan, TimeSpanText>>>(at, plan, member, out value);
 }
