@@ -223,7 +223,7 @@ internal static class InfoInternals
     public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);
 
     /// <summary>Whether code other than System.Text.Json set the setter, so that the value passed to it is not checked; null if that is unknown.</summary>
-    public static bool? HasSetter(JsonPropertyInfo property) => IsOn ? (bool?)s_hasSetter?.GetValue(property) : null;
+    public static bool? HasSetter(JsonPropertyInfo property) => IsOn && s_hasSetter?.GetValue(property) is bool has ? has : null;
 
     /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
     public static bool IsGenerated(MethodInfo method)
