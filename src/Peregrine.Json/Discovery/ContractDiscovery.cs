@@ -210,7 +210,9 @@ internal static class ContractDiscovery
             }
 
             IJsonTypeInfoResolver? resolver = BridgeResolver.Without(options);
-            return PlainResolvers.IsUsual(resolver) ? null : resolver;
+            return PlainResolvers.IsUsual(resolver) ? null
+                : resolver is JsonSerializerContext context && ReferenceEquals(resolver, options.TypeInfoResolver) ? GeneratedContexts.StandInFor(context)
+                : resolver;
         }
 
         public bool IsBridged(JsonSerializerOptions options) => MayMeet.Metadata && BridgeResolver.IsIn(options);

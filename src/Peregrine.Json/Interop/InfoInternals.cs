@@ -62,6 +62,11 @@ internal static class InfoInternals
 
     private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
 
+    private static TypedAccessors? s_typed;
+
+    /// <summary>A type with code that System.Text.Json's generator wrote: mostly the next question is about the same one.</summary>
+    private static Type? s_generated;
+
     /// <summary>Set once all members have been looked for.</summary>
     private static readonly bool s_areFound =
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
@@ -205,18 +210,37 @@ internal static class InfoInternals
     }
 
     /// <summary>The typed delegate that gets or sets a member; null if there is none. The delegates that metadata shows take and return objects.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets)
     {
-        if (!IsOn || property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly) is not { } accessor)
+        if (!IsOn)
         {
             return null;
         }
 
         // The runtime compiles code for the second call of a method by reflection, and there are two methods for each type of a member.
-        return RuntimeFeature.IsDynamicCodeSupported && accessor.GetMethod is { } get && get.ReturnType.IsAssignableTo(typeof(Delegate))
-            ? get.CreateDelegate<Func<Delegate?>>(property)()
-            : accessor.GetValue(property) as Delegate;
+        Type type = property.GetType();
+        return RuntimeFeature.IsDynamicCodeSupported && type.IsGenericType
+            && (s_typed ??= TypedAccessors.Of(type.GetGenericTypeDefinition())) is { } typed
+            && type.GetGenericTypeDefinition() == typed.Holder
+            && MethodBase.GetMethodFromHandle(sets ? typed.Set : typed.Get, type.TypeHandle) is MethodInfo get
+            ? get.CreateDelegate<Func<Delegate?>>(property)() : AccessorByName(property, sets);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
+    private static Delegate? AccessorByName(JsonPropertyInfo property, bool sets) =>
+        property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
+
+    /// <summary>What gets the typed delegates of a member, for all types of values: no member of each such type is looked for by its name.</summary>
+    private sealed record TypedAccessors(Type Holder, RuntimeMethodHandle Get, RuntimeMethodHandle Set)
+    {
+        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
+        public static TypedAccessors? Of(Type holder) =>
+            GetterOf(holder, "Get") is { } get && GetterOf(holder, "Set") is { } set ? new(holder, get, set) : null;
+
+        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
+        private static RuntimeMethodHandle? GetterOf(Type holder, string name) =>
+            holder.GetProperty(name, Hidden | BindingFlags.DeclaredOnly)?.GetMethod is { } get && get.ReturnType.IsAssignableTo(typeof(Delegate))
+                ? get.MethodHandle : null;
     }
 
     /// <summary>Whether the member has a condition, or had one that was set to null: it is then written even if it is read-only.</summary>
@@ -229,18 +253,25 @@ internal static class InfoInternals
     public static bool IsGenerated(MethodInfo method)
     {
         Type? holder = method.DeclaringType;
-        while (holder is not null && holder.GetCustomAttribute<GeneratedCodeAttribute>()?.Tool != "System.Text.Json.SourceGeneration")
+        while (holder is not null && !ReferenceEquals(holder, s_generated) && !IsGenerated(holder))
         {
             holder = holder.DeclaringType;
+        }
+
+        if (holder is { IsCollectible: false })
+        {
+            s_generated = holder;
         }
 
         return holder is not null;
     }
 
+    private static bool IsGenerated(Type type) =>
+        type.GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
+
     /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, judged by its own type.</summary>
     public static bool IsGeneratedContext(IJsonTypeInfoResolver resolver) =>
-        resolver is JsonSerializerContext
-            && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
+        resolver is JsonSerializerContext && IsGenerated(resolver.GetType());
 
     /// <summary>Whether the metadata is what its options' resolver returned for the type; the resolver is not queried if the options can tell.</summary>
     public static bool IsOfOptions(JsonTypeInfo info) => ReferenceEquals(KnownOf(info.Type, info.Options), info);
