@@ -82,8 +82,8 @@ internal static class ContractCache
     }
 
     /// <summary>
-    /// The contract of metadata whose options were made for one call and equal others: that of the others for its type. Null if they are not known to be equal to
-    /// others, or have come before. The metadata must be what its options have for its type.
+    /// The contract of metadata whose options were made for one call and equal others: that of the others for its type. Null if they are not known to be equal
+    /// to others, or have come before. The metadata must be what its options have for its type.
     /// </summary>
     public static ContractEntry? KnowPassing(JsonTypeInfo info, IContractSource source)
     {
@@ -97,6 +97,9 @@ internal static class ContractCache
         HeldContracts.HoldPassing(known);
         return known;
     }
+
+    /// <summary>The contract defined by a caller's metadata.</summary>
+    public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry> make) => Know(info, null, make);
 
     /// <summary>The contract defined by a caller's metadata.</summary>
     /// <param name="info">The metadata.</param>

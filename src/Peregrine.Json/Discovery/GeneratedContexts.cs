@@ -56,9 +56,10 @@ internal static class GeneratedContexts
         }
 
         /// <summary>
-        /// Whether nothing in such contexts differs from one to the next. Types that can only be written are counted by their metadata: which code writes them to a
+        /// Whether nothing in such contexts differs from one to the next. Of types that can only be written, the metadata counts: which code writes them to a
         /// stream depends on what the same context has written before.
         /// </summary>
+        [MethodImpl(MethodImplOptions.NoInlining)]
         private static bool AreEqual(JsonSerializerContext context)
         {
             bool areListed = false;

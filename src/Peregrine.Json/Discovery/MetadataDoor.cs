@@ -46,7 +46,7 @@ internal static class MetadataDoor
     /// <summary>Contracts of types that System.Text.Json reads and writes; of objects if the type is known only at run time.</summary>
     private static class Delegated<T>
     {
-        public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, null, static key =>
+        public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
         {
             InfoInternals.Configure(key);
             Observation.FellBack(key.Type, FallbackReason.DynamicCodeOff);
