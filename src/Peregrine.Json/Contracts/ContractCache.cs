@@ -83,7 +83,7 @@ internal static class ContractCache
 
     /// <summary>
     /// The contract of metadata whose options were made for one call and equal others: that of the others for its type. Null if they are not known to be equal
-    /// to others, or have come before. The metadata must be what its options have for its type.
+    /// to others, or have been used before. The metadata must be what its options have for its type.
     /// </summary>
     public static ContractEntry? KnowPassing(JsonTypeInfo info, IContractSource source)
     {

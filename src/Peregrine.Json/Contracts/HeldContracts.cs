@@ -126,7 +126,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Keeps a contract that options use which are made for one call, until the next collection of the oldest generation: nothing else may hold it between calls.
+    /// Keeps a contract that options use which are made for one call, until the next collection of the oldest generation: nothing else may hold it between
+    /// calls.
     /// </summary>
     public static void HoldPassing(ContractEntry known)
     {

@@ -27,7 +27,7 @@ internal static class MetadataAccess
 
     /// <summary>
     /// Access to a member of a class. Only what must be is generic: for most types of values each generic method is compiled when it is called first. The
-    /// delegates are asked for at their first call, as those of other members.
+    /// delegates are found at their first call, as those of other members.
     /// </summary>
     private sealed class ClassCall(JsonPropertyInfo property, PlanMember member, Type value) : ITypeCall
     {

@@ -205,8 +205,8 @@ internal static class Observation
     }
 
     /// <summary>
-    /// Creates both and catches what their listeners throw: on a thread without callers an exception would end the process, on a caller's thread it would fail the
-    /// call.
+    /// Creates both and catches what their listeners throw: on a thread without callers an exception would end the process, on a caller's thread it would fail
+    /// the call.
     /// </summary>
     private static void Create(Func<IEnumerable<TypeDescription>>? known)
     {

@@ -62,8 +62,6 @@ internal static class InfoInternals
 
     private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
 
-    private static TypedAccessors? s_typed;
-
     /// <summary>A type with code that System.Text.Json's generator wrote: mostly the next question is about the same one.</summary>
     private static Type? s_generated;
 
@@ -217,30 +215,46 @@ internal static class InfoInternals
             return null;
         }
 
-        // The runtime compiles code for the second call of a method by reflection, and there are two methods for each type of a member.
-        Type type = property.GetType();
-        return RuntimeFeature.IsDynamicCodeSupported && type.IsGenericType
-            && (s_typed ??= TypedAccessors.Of(type.GetGenericTypeDefinition())) is { } typed
-            && type.GetGenericTypeDefinition() == typed.Holder
-            && MethodBase.GetMethodFromHandle(sets ? typed.Set : typed.Get, type.TypeHandle) is MethodInfo get
-            ? get.CreateDelegate<Func<Delegate?>>(property)() : AccessorByName(property, sets);
+        // Of references, metadata shows the typed getter itself.
+        if (!sets && property.Get is { } shown && !property.PropertyType.IsValueType && shown.GetType() is { IsGenericType: true } type
+            && type.GetGenericTypeDefinition() == typeof(Func<,>) && type.GenericTypeArguments[1] == property.PropertyType)
+        {
+            return shown;
+        }
+
+        return RuntimeFeature.IsDynamicCodeSupported && AccessorFields.Of(property) is { } fields
+            ? (sets ? fields.Set : fields.Get).GetValue(property) as Delegate : AccessorByName(property, sets);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
     private static Delegate? AccessorByName(JsonPropertyInfo property, bool sets) =>
         property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
 
-    /// <summary>What gets the typed delegates of a member, for all types of values: no member of each such type is looked for by its name.</summary>
-    private sealed record TypedAccessors(Type Holder, RuntimeMethodHandle Get, RuntimeMethodHandle Set)
+    /// <summary>
+    /// The fields with the typed delegates, found once for each type of values. The runtime compiles code for the second call of a property by reflection, and
+    /// binding a delegate to it takes as long as the rest of a member; a field is loaded.
+    /// </summary>
+    private sealed class AccessorFields(FieldInfo? get, FieldInfo? set)
     {
-        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
-        public static TypedAccessors? Of(Type holder) =>
-            GetterOf(holder, "Get") is { } get && GetterOf(holder, "Set") is { } set ? new(holder, get, set) : null;
+        private static readonly TypeTable<AccessorFields> s_known = new();
 
-        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
-        private static RuntimeMethodHandle? GetterOf(Type holder, string name) =>
-            holder.GetProperty(name, Hidden | BindingFlags.DeclaredOnly)?.GetMethod is { } get && get.ReturnType.IsAssignableTo(typeof(Delegate))
-                ? get.MethodHandle : null;
+        public FieldInfo Get => get!;
+
+        public FieldInfo Set => set!;
+
+        /// <summary>The fields of a member's metadata, or null.</summary>
+        public static AccessorFields? Of(JsonPropertyInfo property)
+        {
+            Type type = property.GetType();
+            AccessorFields known = s_known.Find(type) ?? s_known.Add(type, new(FieldOf(type, "<Get>k__BackingField"), FieldOf(type, "<Set>k__BackingField")));
+            return known.AreFound ? known : null;
+        }
+
+        private bool AreFound => get is not null && set is not null;
+
+        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the property serves.")]
+        private static FieldInfo? FieldOf(Type type, string name) =>
+            type.GetField(name, Hidden | BindingFlags.DeclaredOnly) is { } field && field.FieldType.IsAssignableTo(typeof(Delegate)) ? field : null;
     }
 
     /// <summary>Whether the member has a condition, or had one that was set to null: it is then written even if it is read-only.</summary>
