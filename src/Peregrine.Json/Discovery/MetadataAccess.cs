@@ -51,16 +51,9 @@ internal static class MetadataAccess
             GetsToFill = FillGetterOf(property, member.Spec, value),
         };
 
-        private Delegate DelegateOf(PlanMember accessed, bool sets)
-        {
-            Delegate? accessor = InfoInternals.AccessorOf(property, sets);
-            return accessor is not null && IsTyped(accessor.GetType(), sets ? typeof(Action<,>) : typeof(Func<,>)) ? accessor
-                : (Delegate)TypeCall.Run(value, new OverObjects(property, accessed.Contract, sets))!;
-        }
-
-        private bool IsTyped(Type type, Type definition) =>
-            type.IsGenericType && type.GetGenericTypeDefinition() == definition
-            && type.GenericTypeArguments is [var owner, var of] && owner == typeof(object) && of == value;
+        private Delegate DelegateOf(PlanMember accessed, bool sets) =>
+            value == property.PropertyType && InfoInternals.AccessorOf(property, sets) is { } accessor ? accessor
+            : (Delegate)TypeCall.Run(value, new OverObjects(property, accessed.Contract, sets))!;
     }
 
     /// <summary>The accessor by the delegates that metadata shows, where there is no typed one.</summary>

@@ -207,28 +207,23 @@ internal static class InfoInternals
         _ = resolver.GetTypeInfo(typeof(object), options);
     }
 
-    /// <summary>The typed delegate that gets or sets a member; null if there is none. The delegates that metadata shows take and return objects.</summary>
-    public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets)
-    {
-        if (!IsOn)
-        {
-            return null;
-        }
-
-        // Of references, metadata shows the typed getter itself.
-        if (!sets && property.Get is { } shown && !property.PropertyType.IsValueType && shown.GetType() is { IsGenericType: true } type
-            && type.GetGenericTypeDefinition() == typeof(Func<,>) && type.GenericTypeArguments[1] == property.PropertyType)
-        {
-            return shown;
-        }
-
-        return RuntimeFeature.IsDynamicCodeSupported && AccessorFields.Of(property) is { } fields
-            ? (sets ? fields.Set : fields.Get).GetValue(property) as Delegate : AccessorByName(property, sets);
-    }
+    /// <summary>
+    /// The delegate that gets or sets a member, typed by the type of the member's values; null if there is none. The delegates that metadata shows take and
+    /// return objects.
+    /// </summary>
+    public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
+        !IsOn ? null
+        : RuntimeFeature.IsDynamicCodeSupported && AccessorFields.Of(property) is { } fields ? (sets ? fields.Set : fields.Get).GetValue(property) as Delegate
+        : AccessorByName(property, sets) is { } accessor && IsTyped(accessor.GetType(), sets, property) ? accessor
+        : null;
 
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
     private static Delegate? AccessorByName(JsonPropertyInfo property, bool sets) =>
         property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
+
+    private static bool IsTyped(Type type, bool sets, JsonPropertyInfo property) =>
+        type.IsGenericType && type.GetGenericTypeDefinition() == (sets ? typeof(Action<,>) : typeof(Func<,>))
+        && type.GenericTypeArguments is [var owner, var value] && owner == typeof(object) && value == property.PropertyType;
 
     /// <summary>
     /// The fields with the typed delegates, found once for each type of values. The runtime compiles code for the second call of a property by reflection, and
@@ -246,15 +241,16 @@ internal static class InfoInternals
         public static AccessorFields? Of(JsonPropertyInfo property)
         {
             Type type = property.GetType();
-            AccessorFields known = s_known.Find(type) ?? s_known.Add(type, new(FieldOf(type, "<Get>k__BackingField"), FieldOf(type, "<Set>k__BackingField")));
+            AccessorFields known = s_known.Find(type)
+                ?? s_known.Add(type, new(FieldOf(type, "_typedGet", sets: false, property), FieldOf(type, "_typedSet", sets: true, property)));
             return known.AreFound ? known : null;
         }
 
         private bool AreFound => get is not null && set is not null;
 
         [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the property serves.")]
-        private static FieldInfo? FieldOf(Type type, string name) =>
-            type.GetField(name, Hidden | BindingFlags.DeclaredOnly) is { } field && field.FieldType.IsAssignableTo(typeof(Delegate)) ? field : null;
+        private static FieldInfo? FieldOf(Type type, string name, bool sets, JsonPropertyInfo property) =>
+            type.GetField(name, Hidden | BindingFlags.DeclaredOnly) is { } field && IsTyped(field.FieldType, sets, property) ? field : null;
     }
 
     /// <summary>Whether the member has a condition, or had one that was set to null: it is then written even if it is read-only.</summary>
