@@ -15,6 +15,8 @@ public sealed partial class HttpTwinTests
 {
     private const string Good = """{"id":1,"name":"tea","price":2.5,"at":"2024-01-02T03:04:05","tags":["x"]}""";
 
+    private static readonly Func<object?, JsonTypeInfo, System.Net.Http.Headers.MediaTypeHeaderValue?, HttpContent> s_create = JsonContent.Create, s_createOurs = Ours.JsonContent.Create;
+
     private static readonly JsonSerializerOptions s_strict = new() { PropertyNameCaseInsensitive = false, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow };
 
     private static readonly JsonSerializerOptions s_relaxed = new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
@@ -133,7 +135,8 @@ public sealed partial class HttpTwinTests
                 ("value of another type", static _ => Boxed(JsonContent.Create(1, typeof(string)).ReadAsStringAsync()), static _ => Boxed(Ours.JsonContent.Create(1, typeof(string)).ReadAsStringAsync())),
                 ("value of no type", static _ => Boxed(JsonContent.Create(1, (Type)null!).ReadAsStringAsync()), static _ => Boxed(Ours.JsonContent.Create(1, (Type)null!).ReadAsStringAsync())),
                 ("null for a number", static _ => Boxed(JsonContent.Create(null, typeof(int)).ReadAsStringAsync()), static _ => Boxed(Ours.JsonContent.Create(null, typeof(int)).ReadAsStringAsync())),
-                ("value of other metadata", static _ => Boxed(JsonContent.Create("a", (JsonTypeInfo)Context.Default.Int32).ReadAsStringAsync()), static _ => Boxed(Ours.JsonContent.Create("a", (JsonTypeInfo)Context.Default.Int32).ReadAsStringAsync())),
+                // By delegates: what is inlined into a method of this assembly throws from here.
+                ("value of other metadata", static _ => Boxed(s_create("a", Context.Default.Int32, null).ReadAsStringAsync()), static _ => Boxed(s_createOurs("a", Context.Default.Int32, null).ReadAsStringAsync())),
                 ("null content", static _ => Boxed(HttpContentJsonExtensions.ReadFromJsonAsync<int>(null!)), static _ => Boxed(Ours.HttpContentJsonExtensions.ReadFromJsonAsync<int>(null!))),
                 ("null content of elements", static _ => Elements(() => HttpContentJsonExtensions.ReadFromJsonAsAsyncEnumerable<int>(null!)), static _ => Elements(() => Ours.HttpContentJsonExtensions.ReadFromJsonAsAsyncEnumerable<int>(null!))),
                 ("content of no type", static _ => Boxed(new StringContent("1").ReadFromJsonAsync((Type)null!)), static _ => Boxed(Ours.HttpContentJsonExtensions.ReadFromJsonAsync(new StringContent("1"), (Type)null!))),

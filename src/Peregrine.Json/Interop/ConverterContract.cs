@@ -205,9 +205,15 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         var other => throw Throw.CannotCast(other.GetType(), typeof(T)),
     };
 
-    /// <summary>The value as the converter's type.</summary>
+    /// <summary>The value as the converter's type. The JIT removes the boxing if the types are the same.</summary>
     internal static TConverted? Cast(T? value) =>
-        value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : (TConverted?)(object?)value;
+        value is TConverted same
+            ? same
+            : value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : Unboxed(value);
+
+    // A method of its own: where the JIT sees the box and the cast of it together, both of value types, .NET 10 says in the exception that the second was cast to the first.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TConverted? Unboxed(object? value) => (TConverted?)value;
 
     private static bool IsNumber(Type type) =>
         (!type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.Decimal)

@@ -1,7 +1,7 @@
 using Mono.Cecil;
 
 // Takes the assembly of System.Text.Json 11 and gives the newest things in it other names, and the assembly a higher version: they do what they did, but to a
-// library that knows the names of 11 they are new. A private field is given another name, too.
+// library that knows the names of 11 they are new. A private field that the library looks at is given another name, too.
 //   Unseen.Edit SOURCE TARGET VERSION
 using AssemblyDefinition assembly = AssemblyDefinition.ReadAssembly(args[0]);
 ModuleDefinition module = assembly.MainModule;
@@ -11,7 +11,7 @@ Named("System.Text.Json.Serialization.JsonNamingPolicyAttribute").Name = "JsonNa
 Named("System.Text.Json.Serialization.JsonUnionAttribute").Name = "JsonChoiceAttribute";
 Rename(Named("System.Text.Json.Serialization.JsonPolymorphicAttribute"), "TypeClassifier", "Chooser");
 Rename(Named("System.Text.Json.JsonSerializerOptions"), "InferClosedTypePolymorphism", "InfersSealedFamilies");
-Named("System.Text.Json.Serialization.Metadata.JsonPropertyInfo").Fields.Single(static field => field.Name == "<CustomConverter>k__BackingField").Name = "_moved";
+Named("System.Text.Json.Utf8JsonReader").Fields.Single(static field => field.Name == "_lineNumber").Name = "_moved";
 assembly.Write(args[1]);
 
 TypeDefinition Named(string name) => module.GetType(name) ?? throw new InvalidOperationException($"{args[0]} has no {name}.");

@@ -125,7 +125,7 @@ public class MetadataMatrixTests
             for (int i = 0; i < Fresh(type, isContext: false).Properties.Count; i++)
             {
                 int removed = i;
-                if (!TestScale.TakesOf(0.3, "removed", type, removed))
+                if (!TestScale.TakesOf(0.12, "removed", type, removed))
                 {
                     continue;
                 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
@@ -278,7 +279,13 @@ public class ResolverTests
         Same(() => Stj.Deserialize("{}", (JsonTypeInfo<Plain>)null!), () => Ours.Deserialize("{}", (JsonTypeInfo<Plain>)null!));
         Same(() => Stj.Deserialize("{}", typeof(Plain), (JsonSerializerContext)null!), () => Ours.Deserialize("{}", typeof(Plain), (JsonSerializerContext)null!));
         Same(() => Stj.Deserialize((string)null!, Context.Default.Plain), () => Ours.Deserialize((string)null!, Context.Default.Plain));
-        Same(() => Stj.Serialize("x", (JsonTypeInfo)Context.Default.Plain), () => Ours.Serialize("x", (JsonTypeInfo)Context.Default.Plain));
+
+        // Passed through a method that is not inlined: where the JIT knows the metadata's own class, .NET 10.0.12 leaves out System.Text.Json's cast of the value, and so reads a string as a Plain.
+        JsonTypeInfo known = Hidden(Context.Default.Plain);
+        Same(() => Stj.Serialize("x", known), () => Ours.Serialize("x", known));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static JsonTypeInfo Hidden(JsonTypeInfo info) => info;
     }
 
     private static JsonTypeInfo<Plain> Standalone()

@@ -127,7 +127,7 @@ public class LayoutTests
         var random = new Random(seed);
         var report = new Report();
         (string Name, Type Type)[] members = [.. typeof(T).GetProperties().Where(p => p.CanWrite).Select(p => (p.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name ?? p.Name, p.PropertyType))];
-        for (int i = 0; i < Math.Max(TestScale.Times(600), 40); i++)
+        for (int i = 0; i < Math.Max(TestScale.Times(600), 25); i++)
         {
             JsonSerializerOptions options = random.Next(8) switch { 0 => s_insensitive, 1 => s_lenient, 2 => s_strict, _ => s_exact };
             byte[] whole = Encoding.UTF8.GetBytes(Text(random, members, 0));

@@ -342,7 +342,7 @@ public partial class RepeatedMemberTests
             var bridged = new JsonSerializerOptions(_options).UsePeregrine();
             JsonSerializerOptions fresh = _options;
             int uses = 0;
-            foreach (byte[] text in Texts().Where(text => TestScale.TakesOf(0.05, typeof(T), settings, Encoding.UTF8.GetString(text))))
+            foreach (byte[] text in Texts().Where(text => TestScale.TakesOf(0.025, typeof(T), settings, Encoding.UTF8.GetString(text))))
             {
                 // Options that are new and have a converter of their own are served by the table.
                 fresh = uses++ % 20 == 0 ? new JsonSerializerOptions(_options) { Converters = { new OddConverter() } } : fresh;

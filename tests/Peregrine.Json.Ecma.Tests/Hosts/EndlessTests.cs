@@ -117,22 +117,29 @@ public class EndlessCases
     {
         EcmaProxyHandler[] handlers =
         [
-            new() { Get = static (target, name, _) => target.Get(name) },
-            new() { IsEnumerable = static (target, name) => target.Names.Contains(name) },
-            new() { OwnKeys = static target => target.Names },
+            new() { Get = static (target, name, _) => Called(target, target.Get(name)) },
+            new() { IsEnumerable = static (target, name) => Called(target, target.Names.Contains(name)) },
+            new() { OwnKeys = static target => Called(target, target.Names) },
         ];
         foreach (EcmaProxyHandler handler in handlers)
         {
             Fails(() => EcmaJson.Stringify(Wrapped(Obj(("a", 1)), handler)), EcmaErrorKind.Range);
         }
 
-        EcmaObject defining = Wrapped(Obj(), new EcmaProxyHandler { DefineProperty = static (target, name, value) => target.CreateProperty(name, value) }).AsObject();
+        EcmaObject defining = Wrapped(Obj(), new EcmaProxyHandler { DefineProperty = static (target, name, value) => Called(target, target.CreateProperty(name, value)) }).AsObject();
         Fails(() => defining.Set("a", 1), EcmaErrorKind.Range);
-        EcmaObject deleting = Wrapped(Obj(), new EcmaProxyHandler { DeleteProperty = static (target, name) => target.Delete(name) }).AsObject();
+        EcmaObject deleting = Wrapped(Obj(), new EcmaProxyHandler { DeleteProperty = static (target, name) => Called(target, target.Delete(name)) }).AsObject();
         Fails(() => deleting.Delete("a"), EcmaErrorKind.Range);
         var getter = new EcmaObject();
-        getter.SetGetter("a", static (self, _) => self.AsObject()["a"]);
+        getter.SetGetter("a", static (self, _) => Called(self.AsObject(), self.AsObject()["a"]));
         Fails(() => EcmaJson.Stringify(getter), EcmaErrorKind.Range);
+
+        // A call that is the last thing a trap does takes no stack where the JIT jumps to it; this one has something left to do.
+        static T Called<T>(EcmaObject target, T result)
+        {
+            GC.KeepAlive(target);
+            return result;
+        }
     }
 
     [Fact(Explicit = true)]

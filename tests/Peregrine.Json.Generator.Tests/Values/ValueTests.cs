@@ -108,7 +108,7 @@ public class ValueTests
         var pairs = new TheoryData<string, string>();
         foreach (string variant in variants)
         {
-            foreach (string model in ModelCases.All.Keys.Where(model => TestScale.TakesOf(0.3, model, variant)))
+            foreach (string model in ModelCases.All.Keys.Where(model => TestScale.TakesOf(0.15, model, variant)))
             {
                 pairs.Add(model, variant);
             }

@@ -7,6 +7,9 @@ namespace Peregrine.Json.Tests.Front;
 /// <summary>What asynchronous calls that end at once allocate, and documents that are disposed: nothing but what the caller gets.</summary>
 public sealed class EndedAtOnceTests
 {
+    // What is not kept may be made on the stack.
+    private static Small? s_made;
+
     private sealed record Small(int Id, string Name, double Price);
 
     [Fact]
@@ -26,10 +29,11 @@ public sealed class EndedAtOnceTests
     [Fact]
     public void Reads()
     {
+        Assert.SkipUnless(System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported, "Arguments of constructors are boxed.");
         byte[] text = Stj.SerializeToUtf8Bytes(new Small(1, "name", 2.5));
         var stream = new MemoryStream(text);
         var other = new BufferedStream(stream);
-        long graph = Cost(static () => _ = new Small(1, new string('n', 4), 2.5));
+        long graph = Cost(static () => s_made = new Small(1, new string('n', 4), 2.5));
         Assert.InRange(graph, 1, 100);
         foreach (Stream one in (Stream[])[stream, other])
         {

@@ -84,6 +84,13 @@ public sealed partial class OwnFormsTests
     [Fact]
     public void FillsFromEveryInput()
     {
+        if (!RuntimeFeature.IsDynamicCodeSupported)
+        {
+            // Metadata is System.Text.Json's to read then, which fills nothing.
+            Assert.All(Fills(Text), static fill => Assert.Throws<NotSupportedException>(() => fill(new Own())));
+            return;
+        }
+
         foreach (Action<Own> fill in Fills(Text))
         {
             var own = new Own { Name = "coffee", Tags = { "old" }, Note = "kept" };
@@ -100,9 +107,6 @@ public sealed partial class OwnFormsTests
         Assert.All(Fills("null"), static fill => Assert.Throws<JsonException>(() => fill(new Own())));
     }
 
-    /// <summary>Without dynamic code metadata is System.Text.Json's to read, which fills nothing.</summary>
-    private static bool FillsByMetadata => RuntimeFeature.IsDynamicCodeSupported;
-
     private static JsonTypeInfo Info => s_context.Own;
 
     private static Action<Own>[] Fills(string text)
@@ -112,7 +116,7 @@ public sealed partial class OwnFormsTests
         byte[] utf8 = Encoding.UTF8.GetBytes(text);
         JsonDocument document = JsonDocument.Parse(text);
         JsonNode? node = JsonNode.Parse(text);
-        Action<Own>[] fills =
+        return
         [
             own => JsonSerializer.Populate(utf8, own, options),
             own => JsonSerializer.Populate(text, own, options),
@@ -123,9 +127,6 @@ public sealed partial class OwnFormsTests
             own => JsonSerializer.Populate(document.RootElement, own, options),
             own => JsonSerializer.Populate(document, own, options),
             own => JsonSerializer.Populate(node, own, options),
-        ];
-        Action<Own>[] byMetadata =
-        [
             own => JsonSerializer.Populate(utf8, own, info),
             own => JsonSerializer.Populate(text, own, info),
             own => JsonSerializer.Populate(text.AsSpan(), own, info),
@@ -135,7 +136,6 @@ public sealed partial class OwnFormsTests
             own => JsonSerializer.Populate(document, own, info),
             own => JsonSerializer.Populate(node, own, info),
         ];
-        return FillsByMetadata ? [.. fills, .. byMetadata] : fills;
     }
 
     private static ReadOnlySequence<byte> Segments(string text)

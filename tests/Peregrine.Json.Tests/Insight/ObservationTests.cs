@@ -79,8 +79,11 @@ public sealed class ObservationTests
             Assert.Equal("{\"Side\":1}", Stj.Serialize(new Bridged { Side = 1 }, bridged));
         }
 
-        Assert.Equal([typeof(Boxed).ToString(), "SystemTextJson", "in calls of System.Text.Json's own methods, as it is a value type and the options ignore cycles, which may lead through the box that a value comes from"], listener.Single("FellBack", typeof(Boxed).ToString()));
-        Assert.DoesNotContain(listener.Of("FellBack", typeof(Bridged).ToString()), static one => (string)one[1]! == "SystemTextJson");
+        string reason = s_isDynamic
+            ? "it is a value type and the options ignore cycles, which may lead through the box that a value comes from"
+            : "code cannot be emitted here, or this version of System.Text.Json does not show how its converters write in parts";
+        Assert.Equal([typeof(Boxed).ToString(), "SystemTextJson", "in calls of System.Text.Json's own methods, as " + reason], listener.Single("FellBack", typeof(Boxed).ToString()));
+        Assert.Equal(!s_isDynamic, listener.Of("FellBack", typeof(Bridged).ToString()).Any(static one => (string)one[1]! == "SystemTextJson"));
     }
 
     [Fact]

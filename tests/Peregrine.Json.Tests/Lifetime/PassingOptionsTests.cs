@@ -92,7 +92,7 @@ public sealed class PassingOptionsTests
             })];
     }
 
-    /// <summary>Whatever one setting is, equal options are found and others are not.</summary>
+    /// <summary>Whatever one setting is, equal options are found and others are not; those with a setting that is newer than version 10 equal no others.</summary>
     [Fact]
     public void EverySettingTells()
     {
@@ -110,8 +110,9 @@ public sealed class PassingOptionsTests
             property.SetValue(one, value);
             property.SetValue(two, value);
             OptionsScope scope = ContractCache.For(one, ContractDiscovery.Source);
-            Assert.True(scope.Settings.IsOf(two, null), property.Name);
-            Assert.Same(scope, ContractCache.For(two, ContractDiscovery.Source));
+            bool isNewer = property.Name == "InferClosedTypePolymorphism";
+            Assert.True(scope.Settings.IsOf(two, null) != isNewer, property.Name);
+            Assert.True(ReferenceEquals(scope, ContractCache.For(two, ContractDiscovery.Source)) != isNewer, property.Name);
             Assert.False(scope.Settings.IsOf(new JsonSerializerOptions(), null), property.Name);
             Assert.False(ContractCache.For(new JsonSerializerOptions(), ContractDiscovery.Source).Settings.IsOf(two, null), property.Name);
         }

@@ -311,7 +311,7 @@ public sealed partial class ArrivalTests
         int answers = 0;
         for (int length = 0; length <= utf8.Length; length++)
         {
-            foreach (int chunk in ((int[])[1, 3, int.MaxValue]).Where(chunk => TestScale.TakesOf(0.35, door, end, type, length, chunk)))
+            foreach (int chunk in ((int[])[1, 3, int.MaxValue]).Where(chunk => TestScale.TakesOf(0.2, door, end, type, length, chunk)))
             {
                 Outcome theirs = await Run(false, door, type, utf8, length, chunk, end, options);
                 Outcome ours = await Run(true, door, type, utf8, length, chunk, end, options);

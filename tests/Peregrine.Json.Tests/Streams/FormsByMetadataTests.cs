@@ -128,7 +128,7 @@ public sealed class FormsByMetadataTests
             {
                 return write();
             }
-            catch (InvalidTimeZoneException error)
+            catch (Exception error) when (error.GetBaseException() is InvalidTimeZoneException)
             {
                 return $"{error.GetType()} {error.Message} {error.Source}";
             }
