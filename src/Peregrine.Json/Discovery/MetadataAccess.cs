@@ -29,6 +29,8 @@ internal static class MetadataAccess
     /// Access to a member of a class. Only what must be is generic: for most types of values each generic method is compiled when it is called first. The
     /// delegates are found at their first call, as those of other members.
     /// </summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
     private sealed class ClassCall(JsonPropertyInfo property, PlanMember member, Type value) : ITypeCall
     {
         /// <summary>Access to the most common value types, created without reflection; null for others.</summary>
