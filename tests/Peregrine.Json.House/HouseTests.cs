@@ -106,6 +106,11 @@ public class HouseTests
     [Fact]
     public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(SourceTree.Read(Overview.Page), SourceTree.Sources, text => Repository.Exists(text)));
 
+    /// <summary>Each step of the page that leads through a read is in the file that the page names.</summary>
+    [Fact]
+    public void TheStepsOfAReadAreThere() =>
+        Holds(Overview.Steps(Overview.Walk, SourceTree.Read(Overview.Walk), [.. SourceTree.Library.Where(static file => file.Room != Rooms.Ecma)]));
+
     /// <summary>CONTRIBUTING has the lists of these tests, and the table has every script.</summary>
     [Fact]
     public void WhatContributingListsIsTrue()

@@ -73,6 +73,29 @@ public class RuleTests
     public void DrawingsOfRoomsThatAreImported(string text, int findings) =>
         Assert.Equal(findings, Overview.Arrows("# Page\n", [In("Errors", "class Fault;", "Fault.cs"), In("Names", text)]).Count());
 
+    /// <summary>The root's types need no using directive: a room after the root uses it by their names.</summary>
+    [Theory]
+    [InlineData("class A { object B() => JsonSerializer.Serialize(1); }", "", 1)]
+    [InlineData("class A { object B() => JsonSerializer.Serialize(1); }", "    Front[\"(root)\"]\n    Http --> Front\n", 0)]
+    [InlineData("class A { object B() => Peregrine.Json.JsonSerializer.Serialize(1); }", "", 1)]
+    [InlineData("class A { object B() => System.Text.Json.JsonSerializer.Serialize(1); }", "", 0)]
+    [InlineData("class A { object B() => this.JsonSerializer; }", "", 0)]
+    public void DrawingsOfTheRoot(string text, string drawing, int findings)
+    {
+        SourceFile root = new("src/Peregrine.Json/JsonSerializer.cs", "namespace Peregrine.Json; public static class JsonSerializer { }");
+        Assert.Equal(findings, Overview.Arrows($"# Page\n```mermaid\nflowchart TD\n{drawing}```\n", [root, In("Http", text)]).Count());
+    }
+
+    [Theory]
+    [InlineData("| `Reading/A.cs` | `Cursor.Step` | then `Pen.Go` |", 0)]
+    [InlineData("| `Reading/A.cs` | **`Cursor.Step<T>()`** | sees `value.At` and `Cursor` |", 0)]
+    [InlineData("| `Reading/B.cs` | `Cursor.Step` |", 2)]
+    [InlineData("| `Writing/A.cs` | `Cursor.Step` |", 1)]
+    [InlineData("| `Reading/A.cs` | `Cursor.Stop` |", 1)]
+    [InlineData("First `Cursor.Step`, then `Pen.Stop`.", 1)]
+    public void StepsOfAPage(string page, int findings) =>
+        Assert.Equal(findings, Overview.Steps("A.md", page, [In("Reading", "class Cursor { void Step() { } }"), In("Writing", "class Pen { void Go() { } }")]).Count());
+
     [Theory]
     [InlineData("`Cursor` goes on by `Cursor.Step`, `Cursor<T>` too: `src/Cursor.cs`, `new JsonWhat(...)` or not", 1)]
     [InlineData("```mermaid\nA --> Missing\n```\n```mermaid\nflowchart LR\n    A[\"Cursor.Step\"] --> B[\"Cursor.Stop\"]\n```", 1)]

@@ -20,7 +20,7 @@ internal static class ReadCall
 
     /// <summary>
     /// The same by a reader. A separate method, because in code shared by all reference types, testing which of the two cases applies costs a tenth of a small
-    /// value (docs/design/0022).
+    /// value (docs/design/0016).
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     public static T? RunReader<T>(ContractEntry known, ReadOnlySpan<byte> utf8)

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Contracts;
 internal static class WriteCall
 {
     // Methods for contracts that were found by their type: testing which case applies, and whether to return an array or a string, costs a sixth of a small
-    // value (docs/design/0022).
+    // value (docs/design/0016).
 
     /// <summary>Writes to an array by the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

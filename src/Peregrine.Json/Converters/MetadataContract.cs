@@ -57,14 +57,14 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
     public override bool IsMetadata(ReadOnlySpan<byte> name) => Names.KindOf(name) != MetadataKind.None;
 
     /// <inheritdoc/>
-    /// <remarks>Errors of the derived types are reported before errors of members.</remarks>
+    /// <remarks>Errors of the derived types, and of all that they lead to, are reported before errors of members.</remarks>
     public override void VisitParts(Action<TypeContract> visit)
     {
-        DerivedType<T>[] types = Polymorphism?.Derived ?? [];
-        visit(Inner);
-        foreach (DerivedType<T> derived in types)
+        foreach (DerivedType<T> derived in Polymorphism?.Derived ?? [])
         {
             visit(derived.Plain);
         }
+
+        visit(Inner);
     }
 }

@@ -114,8 +114,7 @@ internal static class ConstructorDiscovery
         Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
     private static int FindMember(PlanMember[] members, ParameterFacts parameter, int from) =>
-        Array.FindIndex(members, from, m => m.Spec.ValueType == parameter.Type
-            && string.Equals(m.Spec.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase));
+        Array.FindIndex(members, from, m => parameter.IsOf(m.Spec.ClrName, m.Spec.ValueType));
 
     private static object? DefaultOf(ParameterFacts parameter)
     {

@@ -17,7 +17,7 @@ internal sealed class MemberDiscovery
     private readonly bool _checksRequired;
 
     /// <summary>Whether required members without a setter are checked again when the constructor's parameters are known.</summary>
-    private readonly bool _mayBeRequiredParameters;
+    private readonly ParameterFacts[] _requiredParameters;
     private readonly PopulateDiscovery _populate;
     private readonly List<MemberCandidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
@@ -26,13 +26,13 @@ internal sealed class MemberDiscovery
     /// <summary>The member that holds extension data, or null.</summary>
     private PlanMember? _extension;
 
-    private MemberDiscovery(TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters)
+    private MemberDiscovery(TypeFacts type, OptionsScope options, bool checksRequired, ParameterFacts[] parameters)
     {
         _type = type;
         _options = options;
         _checksRequired = checksRequired;
-        _mayBeRequiredParameters = hasParameters && options.Settings.RespectRequiredConstructorParameters;
-        _populate = new PopulateDiscovery(type.CreationHandling, type.HasDiscriminators, hasParameters, options);
+        _requiredParameters = options.Settings.RespectRequiredConstructorParameters ? parameters : [];
+        _populate = new PopulateDiscovery(type.CreationHandling, type.HasDiscriminators, hasParameters: parameters.Length > 0, options);
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
@@ -40,15 +40,15 @@ internal sealed class MemberDiscovery
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
     /// <param name="checksRequired">False if the constructor sets all required members.</param>
-    /// <param name="hasParameters">Whether the constructor has parameters.</param>
+    /// <param name="parameters">The parameters of the constructor.</param>
     /// <param name="written">The members as a source generator wrote them down; null to find them by reflection.</param>
     /// <param name="facts">What each member was described by, the one that holds extension data last.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
     public static PlanMember[] Find(
-        TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written, out MemberFacts[] facts,
+        TypeFacts type, OptionsScope options, bool checksRequired, ParameterFacts[] parameters, MemberFacts[]? written, out MemberFacts[] facts,
             out PlanMember? extension)
     {
-        MemberDiscovery discovery = Found(type, options, checksRequired, hasParameters, written);
+        MemberDiscovery discovery = Found(type, options, checksRequired, parameters, written);
         PlanMember[] members = discovery.DescribeInOrder(out facts);
         extension = discovery._extension;
         return members;
@@ -56,11 +56,16 @@ internal sealed class MemberDiscovery
 
     /// <summary>Reports errors of the members themselves, in their attributes and names, but not in the contracts of their types.</summary>
     public static void Check(Type type, OptionsScope options) =>
-        Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, hasParameters: false, null);
+        Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null);
 
-    private static MemberDiscovery Found(TypeFacts type, OptionsScope options, bool checksRequired, bool hasParameters, MemberFacts[]? written)
+    /// <summary>Whether a member has this name in JSON. The contracts of the members' types are not made.</summary>
+    public static bool HasMember(Type type, string name, OptionsScope options) =>
+        Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null)._candidates.Exists(
+            one => one.Name == name && one.Facts is { IsIgnored: false, IsExtension: false });
+
+    private static MemberDiscovery Found(TypeFacts type, OptionsScope options, bool checksRequired, ParameterFacts[] parameters, MemberFacts[]? written)
     {
-        var discovery = new MemberDiscovery(type, options, checksRequired, hasParameters);
+        var discovery = new MemberDiscovery(type, options, checksRequired, parameters);
         foreach (MemberFacts member in written ?? (ReflectionSwitch.Finds ? ReflectedMembers.Of(type, options, discovery.IsOverridden) : []))
         {
             if (written is null || !discovery.IsOverridden(member))
@@ -172,6 +177,10 @@ internal sealed class MemberDiscovery
     private static bool IsHiddenBy(MemberFacts member, MemberFacts other) =>
         member.ClrName == other.ClrName && member.DeclaringType.IsAssignableFrom(other.DeclaringType);
 
+    /// <summary>Whether a parameter without a default requires the member, which may then lack a setter.</summary>
+    private bool IsRequiredParameter(MemberFacts member) =>
+        Array.Exists(_requiredParameters, parameter => !parameter.HasDefault && parameter.IsOf(member.ClrName, member.ValueType));
+
     private PlanMember Describe(MemberCandidate candidate)
     {
         MemberFacts facts = candidate.Facts;
@@ -180,7 +189,7 @@ internal sealed class MemberDiscovery
         bool required = facts.IsRequired || (_checksRequired && facts.IsRequiredByLanguage);
         if (facts.IsIgnored)
         {
-            return required && !_mayBeRequiredParameters ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType)
+            return required && !IsRequiredParameter(facts) ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType)
                 : new PlanMember(
                     new MemberSpec
                     {
@@ -197,11 +206,6 @@ internal sealed class MemberDiscovery
                 { Generated = facts.Generated, Candidate = facts.Candidate };
         }
 
-        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
-        {
-            throw Throw.MemberNamedAsMetadata(facts.DeclaringType, candidate.Name);
-        }
-
         _options.PrepareFirst(facts.ValueType);
         TypeContract contract = ContractDiscovery.ForMember(facts, _type.NumberHandling, _options);
         // System.Text.Json does not see a collection that has a setter but no getter.
@@ -210,8 +214,13 @@ internal sealed class MemberDiscovery
         bool ignoresReadOnly = facts.IsField ? settings.IgnoreReadOnlyFields : settings.IgnoreReadOnlyProperties;
         bool populates = _populate.IsPopulated(facts.CreationHandling, facts.DeclaringType, candidate.Name, contract, facts.CanGet, isAssigned,
             !isAssigned && ignoresReadOnly);
+        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
+        {
+            throw Throw.MemberNamedAsMetadata(facts.DeclaringType, candidate.Name);
+        }
+
         bool isSet = isAssigned && !isUnseen;
-        if (required && !isSet && !_mayBeRequiredParameters)
+        if (required && !isSet && !IsRequiredParameter(facts))
         {
             throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType);
         }

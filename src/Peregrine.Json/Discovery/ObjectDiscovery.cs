@@ -74,7 +74,7 @@ internal static class ObjectDiscovery
     {
         Type type = typeof(T);
         bool hasParameters = facts.Parameters.Length > 0;
-        PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, hasParameters, written,
+        PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, facts.Parameters, written,
             out MemberFacts[] described, out PlanMember? extension);
         if (extension is not null && facts.UnmappedMemberHandling == JsonUnmappedMemberHandling.Disallow)
         {

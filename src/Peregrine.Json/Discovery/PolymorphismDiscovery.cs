@@ -178,7 +178,7 @@ internal static class PolymorphismDiscovery
         public object Invoke<T>()
         {
             var typed = (TypeContract<T>)contract;
-            return new PolymorphicContract<T>(typed, () => DescribeAfterMembers(typed, polymorphism, choose, options, isGiven));
+            return new PolymorphicContract<T>(typed, () => Describe(typed, polymorphism, choose, options, isGiven));
         }
     }
 
@@ -189,13 +189,20 @@ internal static class PolymorphismDiscovery
         public object Invoke<T>() => new DerivedType<TBase, T>((TypeContract<T>)contract, names, block, nameLength, text, escapes);
     }
 
-    /// <summary>Errors in the members of a type are reported before errors in its derived types.</summary>
-    private static PolymorphicPlan<T> DescribeAfterMembers<T>(
-        TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven)
+    /// <summary>
+    /// Makes the plan of a polymorphic type. Errors in the names and attributes of its members are reported before errors in its derived types.
+    /// </summary>
+    /// <param name="plain">The contract of the type itself.</param>
+    /// <param name="settings">The polymorphism.</param>
+    /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="isGiven">Whether <paramref name="plain"/> is by a caller's metadata: among derived types the type is then as the options have it.</param>
+    public static PolymorphicPlan<T> Describe<T>(
+        TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven = false)
     {
         try
         {
-            return Describe(plain, settings, choose, options, isGiven);
+            return Make(plain, settings, choose, options, isGiven);
         }
         catch (InvalidOperationException) when (plain is IObjectContract && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver))
         {
@@ -204,14 +211,7 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    /// <summary>Makes the plan of a polymorphic type.</summary>
-    /// <param name="plain">The contract of the type itself.</param>
-    /// <param name="settings">The polymorphism.</param>
-    /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>
-    /// <param name="options">The options.</param>
-    /// <param name="isGiven">Whether <paramref name="plain"/> is by a caller's metadata: among derived types the type is then as the options have it.</param>
-    public static PolymorphicPlan<T> Describe<T>(
-        TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven = false)
+    private static PolymorphicPlan<T> Make<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven)
     {
         Type type = typeof(T);
         string? custom = settings.TypeDiscriminatorPropertyName == "$type" ? null : settings.TypeDiscriminatorPropertyName;
@@ -240,6 +240,13 @@ internal static class PolymorphismDiscovery
                 throw Throw.DerivedTypeNotSupported(target, type);
             }
 
+            // All that a derived type leads to is looked at before the next derived type, and before the members of this one.
+            bool isItself = target == type;
+            if (!isItself)
+            {
+                options.PrepareFirst(target);
+            }
+
             if (derived.Exists(d => d.Type == target))
             {
                 throw Throw.DerivedTypeTwice(type, target);
@@ -250,13 +257,8 @@ internal static class PolymorphismDiscovery
                 throw Throw.DiscriminatorTwice(type, key);
             }
 
-            TypeContract contract = target == type && !isGiven ? plain : options.Contract(target).Plain;
+            TypeContract contract = isItself && !isGiven ? plain : options.Contract(target).Plain;
             byte[]? block = BlockOf(prefix, one.TypeDiscriminator, options);
-            if (block is not null && HasMember(contract, name))
-            {
-                throw Throw.MemberNamedAsMetadata(contract.Type, name);
-            }
-
             DerivedType<T> access = AccessOf<T>(contract, names, block, prefix.Length, one.TypeDiscriminator as string, options.Escapes);
             derived.Add(access);
             if (one.TypeDiscriminator is string found)
@@ -274,9 +276,21 @@ internal static class PolymorphismDiscovery
             throw Throw.NoDerivedTypes(type);
         }
 
-        if (custom is "$id" or "$ref" or "$values")
+        if (custom is "$id" or "$ref" or "$values" && settings.DerivedTypes.Any(static one => one.TypeDiscriminator is not null))
         {
             throw Throw.DiscriminatorNameReserved();
+        }
+
+        for (int i = 0; i < derived.Count; i++)
+        {
+            // The type itself is looked at without the types of its members, whose turn comes later.
+            bool isFound = derived[i].Type == type && !isGiven && plain is IObjectContract && ReflectionSwitch.Finds
+                && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver);
+            if (settings.DerivedTypes[i].TypeDiscriminator is not null
+                && (isFound ? MemberDiscovery.HasMember(type, name, options) : HasMember(derived[i].Plain, name)))
+            {
+                throw Throw.MemberNamedAsMetadata(derived[i].Type, name);
+            }
         }
 
         return new PolymorphicPlan<T>

@@ -211,7 +211,8 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
             ? same
             : value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : Unboxed(value);
 
-    // A method of its own: where the JIT sees the box and the cast of it together, both of value types, .NET 10 says in the exception that the second was cast to the first.
+    // A method of its own: if the JIT sees the box and its cast together, both of value types, .NET 10 says in the exception that the second was cast to the
+    // first.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TConverted? Unboxed(object? value) => (TConverted?)value;
 

@@ -175,9 +175,9 @@ public static partial class Differences
 
     public static readonly Difference MetadataApart = new(
         "metadata-apart",
-        "reads an object with constructor parameters differently if it may have metadata (references are preserved, or `$type` selects the type): extension data holds elements although `UnknownTypeHandling` asks for nodes, and members that refuse null accept it",
-        "reads it the same with and without metadata",
-        static t => t is { IsRead: true, Input: not null, Options: { } options } && HasMetadata(t.Type, options) && HasLateMembers(t.Type, [])
+        "reads an object with constructor parameters differently if it comes from a stream or may have metadata (references are preserved, or `$type` selects the type): extension data holds elements although `UnknownTypeHandling` asks for nodes, and members that refuse null accept it",
+        "reads it the same from every input, with and without metadata",
+        static t => t is { IsRead: true, Input: not null, Options: { } options } && (HasMetadata(t.Type, options) || IsStream(t)) && HasLateMembers(t.Type, [])
             && (AreNodesForElements(t, options) || IsRefusedNull(t, options)));
 
     public static readonly Difference FilledParameters = new(

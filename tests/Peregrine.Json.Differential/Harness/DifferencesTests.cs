@@ -79,6 +79,11 @@ public partial class DifferencesTests
                 Both.Read<Arguments>("{\"z\":[1]}", nodes);
                 Both.Read<Arguments>("{\"Text\":null}", annotated);
             }
+
+            byte[] refused = "{\"Text\":null}"u8.ToArray();
+            Check(Differences.MetadataApart, new Trial(
+                true, typeof(Arguments), annotated, refused, null, Outcome.Of<object?>(() => Stj.Deserialize<Arguments>(new MemoryStream(refused), annotated)),
+                Outcome.Of<object?>(() => Ours.Deserialize<Arguments>(new MemoryStream(refused), annotated)), "Deserialize<T>(Stream)"));
         }
     }
 

@@ -9,15 +9,19 @@ internal static partial class Overview
 {
     public const string Page = "ARCHITECTURE.md";
 
+    /// <summary>The page that leads through a read, file by file.</summary>
+    public const string Walk = "docs/design/how-a-read-runs.md";
+
     /// <summary>
     /// The arrows between rooms that the page's first drawing has: a room names each room it uses in a using directive, unless the project does it for all files, and of
-    /// those the drawing has what does not follow from others.
+    /// those the drawing has what does not follow from others. The root's types are in the namespace around all others, so that a room after the root uses it by a type's name.
     /// </summary>
     public static IEnumerable<Finding> Arrows(string page, IReadOnlyCollection<SourceFile> library)
     {
         ILookup<string, string> imported = Rules.Arrows.GlobalUsings().Where(static name => name.StartsWith("Peregrine.Json.", StringComparison.Ordinal)).Select(static name => name["Peregrine.Json.".Length..])
             .SelectMany(room => library.Where(file => file.Room == room).SelectMany(file => Rules.Arrows.Named(file.Root)).Select(name => (Name: name, Room: room)))
             .ToLookup(static type => type.Name, static type => type.Room);
+        HashSet<string> front = [.. library.Where(static file => file.Room == Rooms.Front).SelectMany(static file => file.Root.DescendantNodes().OfType<BaseTypeDeclarationSyntax>()).Select(static type => type.Identifier.ValueText)];
         string drawing = Drawings(page).FirstOrDefault() ?? "";
         Dictionary<string, string> rooms = Node().Matches(drawing).ToDictionary(node => node.Groups["id"].Value, node => node.Groups["room"].Value);
         HashSet<(string From, string To)> drawn = [];
@@ -27,12 +31,12 @@ internal static partial class Overview
             {
                 foreach (string to in arrow.Groups["to"].Value.Split('&', StringSplitOptions.TrimEntries))
                 {
-                    drawn.Add((rooms.GetValueOrDefault(from, from), to));
+                    drawn.Add((rooms.GetValueOrDefault(from, from), rooms.GetValueOrDefault(to, to)));
                 }
             }
         }
 
-        HashSet<(string From, string To)> used = Reduced(library.SelectMany(file => UsedBy(file, imported).Select(to => (file.Room, to))).ToLookup(use => use.Room, use => use.to));
+        HashSet<(string From, string To)> used = Reduced(library.SelectMany(file => UsedBy(file, imported).Concat(UsesFront(file, front) ? [Rooms.Front] : []).Select(to => (file.Room, to))).ToLookup(use => use.Room, use => use.to));
         return drawn.Except(used).Select(arrow => new Finding(Page, 1, $"{arrow.From} --> {arrow.To} is drawn, and no room uses the other, or through a third."))
             .Concat(used.Except(drawn).Select(arrow => new Finding(Page, 1, $"{arrow.From} --> {arrow.To} is missing from the drawing of the rooms.")));
     }
@@ -59,6 +63,41 @@ internal static partial class Overview
         }
     }
 
+    /// <summary>
+    /// The files and members that a page leads through are in the library: in a row of a table with a file, that file declares the members with their type which the row's second cell names; elsewhere, any file does.
+    /// </summary>
+    /// <param name="path">The page's path.</param>
+    /// <param name="page">The page's text.</param>
+    /// <param name="library">The library's files, which the page names from the library's folder on.</param>
+    public static IEnumerable<Finding> Steps(string path, string page, IReadOnlyCollection<SourceFile> library)
+    {
+        ILookup<string, (string Type, string Member)> declared = library.SelectMany(file => file.Root.DescendantNodes().SelectMany(Declared).Select(one => (File: string.Join('/', file.Place), One: one))).ToLookup(one => one.File, one => one.One);
+        HashSet<(string Type, string Member)> all = [.. declared.SelectMany(file => file)];
+        string[] lines = page.Split('\n');
+        for (int at = 0; at < lines.Length; at++)
+        {
+            string[] cells = lines[at].StartsWith('|') ? lines[at].Split('|') : [];
+            string? file = cells.Length > 2 && Code().Match(cells[1]) is { Success: true } first ? first.Groups["code"].Value : null;
+            if (file is not null && !declared.Contains(file))
+            {
+                yield return new(path, at + 1, $"{file} is no file of the library.");
+            }
+
+            for (int cell = 0; cell < Math.Max(cells.Length, 1); cell++)
+            {
+                foreach (Match code in Code().Matches(cells.Length > 0 ? cells[cell] : lines[at]))
+                {
+                    Match name = Step().Match(code.Groups["code"].Value);
+                    (string Type, string Member) one = (name.Groups["type"].Value, name.Groups["member"].Value);
+                    if (name.Success && !(file is not null && cell == 2 ? declared[file].Contains(one) : all.Contains(one)))
+                    {
+                        yield return new(path, at + 1, $"{code.Groups["code"].Value} is not declared in {(cell == 2 ? file ?? "the library" : "the library")}.");
+                    }
+                }
+            }
+        }
+    }
+
     /// <summary>Code is emitted in the room for it alone, and where the page says.</summary>
     public static IEnumerable<Finding> Emission(SourceFile file) =>
         file.Room == "Emit" || file.Path == "src/Peregrine.Json/Interop/DocumentMaker.cs" ? []
@@ -70,6 +109,19 @@ internal static partial class Overview
         file.Root.DescendantNodes().OfType<UsingDirectiveSyntax>().Select(one => one.NamespaceOrType.ToString().Split('.'))
             .Where(name => name is ["Peregrine", "Json", _, ..]).Select(name => name[2])
             .Concat(file.Root.DescendantNodes().OfType<SimpleNameSyntax>().SelectMany(name => imported[name.Identifier.ValueText].Where(room => Rooms.Rank(room) < Rooms.Rank(file.Room)))).Where(room => room != file.Room && Rooms.Rank(room) >= 0);
+
+    /// <summary>Whether a file of a room after the root names a type of the root, without a namespace that is another library's.</summary>
+    private static bool UsesFront(SourceFile file, HashSet<string> front) =>
+        Rooms.Rank(file.Room) > Rooms.Rank(Rooms.Front) && file.Root.DescendantNodes().OfType<SimpleNameSyntax>().Any(name =>
+            front.Contains(name.Identifier.ValueText)
+            && name.Parent switch
+            {
+                QualifiedNameSyntax qualified when qualified.Right == name => IsOwn(qualified.Left),
+                MemberAccessExpressionSyntax member when member.Name == name => IsOwn(member.Expression),
+                _ => true,
+            });
+
+    private static bool IsOwn(SyntaxNode space) => space.ToString() is "Peregrine.Json" or "global::Peregrine.Json";
 
     private static HashSet<(string From, string To)> Reduced(ILookup<string, string> uses) =>
         [.. uses.SelectMany(room => room.Distinct().Where(to => !room.Any(other => other != to && Reaches(uses, other, to))).Select(to => (room.Key, to)))];
@@ -112,6 +164,10 @@ internal static partial class Overview
 
     [GeneratedRegex(@"(?<!`)`(?<code>[^`\n]+)`(?!`)")]
     private static partial Regex Code();
+
+    /// <summary>A member with its type, perhaps with type arguments and parentheses.</summary>
+    [GeneratedRegex(@"^(?<type>[A-Z]\w*)\.(?<member>[A-Z]\w*)(?:<[^>]*>)?(?:\(\))?$")]
+    private static partial Regex Step();
 
     [GeneratedRegex(@"<[^<>]*>")]
     private static partial Regex Generic();

@@ -68,4 +68,7 @@ internal sealed record ParameterFacts(string? Name, Type Type, bool HasDefault, 
 
     /// <summary>Whether its annotation forbids null; false where the options do not ask for annotations.</summary>
     public bool RefusesNull { get; init; }
+
+    /// <summary>Whether it gives the value of a member: names are compared ignoring case, types exactly.</summary>
+    public bool IsOf(string member, Type type) => Type == type && string.Equals(member, Name, StringComparison.OrdinalIgnoreCase);
 }
