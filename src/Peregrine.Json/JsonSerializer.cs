@@ -34,7 +34,7 @@ public static partial class JsonSerializer
             HandedOverTypes.Note<TValue>();
         }
 
-        ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? Know(typeof(TValue), options);
+        ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? KnowNamed<TValue>(options);
         if (!ReflectionSwitch.Finds && MayMeet.Metadata && known.Contract is not TypeContract<TValue>)
         {
             // A struct that was known only at run time before.
@@ -43,6 +43,14 @@ public static partial class JsonSerializer
 
         ContractSlot<TValue>.Take(known);
         return known;
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static ContractEntry KnowNamed<TValue>(JsonSerializerOptions? options)
+    {
+        TypeCall.Learn<TValue>();
+        return Know(typeof(TValue), options);
     }
 
     [RequiresUnreferencedCode(Unreferenced)]

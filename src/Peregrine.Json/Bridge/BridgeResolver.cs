@@ -49,13 +49,12 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
 
     /// <summary>The options' resolver without the bridge in their chain: this library's own calls do not need it.</summary>
-    public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options)
-    {
-        if (!MayBeIn(options))
-        {
-            return options.TypeInfoResolver;
-        }
+    public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options) => MayBeIn(options) ? WithoutBridge(options) : options.TypeInfoResolver;
 
+    /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static IJsonTypeInfoResolver? WithoutBridge(JsonSerializerOptions options)
+    {
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
         IJsonTypeInfoResolver[] others = [.. chain.Where(static resolver => resolver is not BridgeResolver)];
         return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);

@@ -81,12 +81,40 @@ internal static class ContractCache
         return known;
     }
 
+    /// <summary>
+    /// The contract of metadata whose options were made for one call and equal others: that of the others for its type. Null if they are not known to be equal
+    /// to others, or have been used before. The metadata must be what its options have for its type.
+    /// </summary>
+    public static ContractEntry? KnowPassing(JsonTypeInfo info, IContractSource source)
+    {
+        GivenOptions given = Given(info.Options, source);
+        if (ReferenceEquals(given.Options, info.Options))
+        {
+            return null;
+        }
+
+        ContractEntry known = Know(info.Type, given.Options, source);
+        HeldContracts.HoldPassing(known);
+        return known;
+    }
+
     /// <summary>The contract defined by a caller's metadata.</summary>
-    public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry> make)
+    public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry> make) => Know(info, null, make);
+
+    /// <summary>The contract defined by a caller's metadata.</summary>
+    /// <param name="info">The metadata.</param>
+    /// <param name="passing">Finds the contract if the metadata was made for one call; it is then not remembered.</param>
+    /// <param name="make">Makes it.</param>
+    public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry?>? passing, Func<JsonTypeInfo, ContractEntry> make)
     {
         int generation = s_generation;
         if (!OfInfo.Entries.TryGetValue(info, out ContractEntry? known))
         {
+            if (passing?.Invoke(info) is { } equal)
+            {
+                return equal;
+            }
+
             long begun = Stopwatch.GetTimestamp();
             ContractEntry? made = null;
             known = OfInfo.Entries.GetValue(info, key => made = make(key));

@@ -125,6 +125,33 @@ internal static class HeldContracts
         }
     }
 
+    /// <summary>
+    /// Keeps a contract that options use which are made for one call, until the next collection of the oldest generation: nothing else may hold it between
+    /// calls.
+    /// </summary>
+    public static void HoldPassing(ContractEntry known)
+    {
+        ref ContractEntry? place = ref Passing.Last[(RuntimeHelpers.GetHashCode(known) & int.MaxValue) % Passing.Last.Length];
+        if (ReferenceEquals(place, known) || known.IsLasting)
+        {
+            return;
+        }
+
+        lock (s_gate)
+        {
+            place = known;
+            if (s_releases.Count == 0)
+            {
+                FullCollections.Watch(ReleaseAll);
+            }
+
+            if (!s_releases.Contains(Passing.Release))
+            {
+                s_releases.Add(Passing.Release);
+            }
+        }
+    }
+
     /// <summary>Releases the contracts that are not permanent, for all types. Returns false: the next contract that is held asks for the next call.</summary>
     public static bool ReleaseAll()
     {
@@ -143,4 +170,13 @@ internal static class HeldContracts
     }
 
     private static bool IsFree(ContractEntry? place) => place is null or { IsRetired: true };
+
+    /// <summary>A class of its own: most programs never make it.</summary>
+    private static class Passing
+    {
+        /// <summary>The last contracts of options that are made for one call.</summary>
+        public static readonly ContractEntry?[] Last = new ContractEntry?[MostOthers];
+
+        public static readonly Action Release = static () => Array.Clear(Last);
+    }
 }

@@ -138,9 +138,9 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
     public JsonConverter[] Converters { get; }
 
     public bool Equals(OptionsKey? other) =>
-        other is not null && Flags == other.Flags && ReferenceEquals(Newer, other.Newer) && ReferenceEquals(Encoder, other.Encoder)
-        && ReferenceEquals(PropertyNamingPolicy, other.PropertyNamingPolicy) && ReferenceEquals(DictionaryKeyPolicy, other.DictionaryKeyPolicy)
-        && ReferenceEquals(TypeInfoResolver, other.TypeInfoResolver) && ReferenceEquals(ReferenceHandler, other.ReferenceHandler)
+        other is not null && ReferenceEquals(TypeInfoResolver, other.TypeInfoResolver) && Flags == other.Flags && ReferenceEquals(Newer, other.Newer)
+        && ReferenceEquals(Encoder, other.Encoder) && ReferenceEquals(PropertyNamingPolicy, other.PropertyNamingPolicy)
+        && ReferenceEquals(DictionaryKeyPolicy, other.DictionaryKeyPolicy) && ReferenceEquals(ReferenceHandler, other.ReferenceHandler)
         && DefaultIgnoreCondition == other.DefaultIgnoreCondition && NumberHandling == other.NumberHandling && MaxDepth == other.MaxDepth
         && ReadCommentHandling == other.ReadCommentHandling && IndentCharacter == other.IndentCharacter && IndentSize == other.IndentSize
         && NewLine == other.NewLine && UnknownTypeHandling == other.UnknownTypeHandling && UnmappedMemberHandling == other.UnmappedMemberHandling
@@ -149,9 +149,9 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     /// <summary>Whether a key of these options would equal this one. Makes no key. False for options with the bridge.</summary>
     public bool IsOf(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver) =>
-        Flags == FlagsOf(options, isBridged: false, keepsDiscriminators: false) && Newer is null && ReferenceEquals(Encoder, options.Encoder)
-        && ReferenceEquals(PropertyNamingPolicy, options.PropertyNamingPolicy) && ReferenceEquals(DictionaryKeyPolicy, options.DictionaryKeyPolicy)
-        && ReferenceEquals(TypeInfoResolver, resolver) && ReferenceEquals(ReferenceHandler, options.ReferenceHandler)
+        ReferenceEquals(TypeInfoResolver, resolver) && Flags == FlagsOf(options, isBridged: false, keepsDiscriminators: false) && Newer is null
+        && ReferenceEquals(Encoder, options.Encoder) && ReferenceEquals(PropertyNamingPolicy, options.PropertyNamingPolicy)
+        && ReferenceEquals(DictionaryKeyPolicy, options.DictionaryKeyPolicy) && ReferenceEquals(ReferenceHandler, options.ReferenceHandler)
         && DefaultIgnoreCondition == options.DefaultIgnoreCondition && NumberHandling == options.NumberHandling && MaxDepth == options.MaxDepth
         && ReadCommentHandling == options.ReadCommentHandling && IndentCharacter == options.IndentCharacter && IndentSize == options.IndentSize
         && NewLine == options.NewLine && UnknownTypeHandling == options.UnknownTypeHandling && UnmappedMemberHandling == options.UnmappedMemberHandling

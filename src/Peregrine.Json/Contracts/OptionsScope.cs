@@ -30,7 +30,7 @@ internal sealed class OptionsScope
         {
             // System.Text.Json stores its metadata in the options, and the types may be unloadable, so the options live only as long as the program holds them;
             // a copy has no metadata. A chain of resolvers references its options, so the copy has its own.
-            (_weakSource, _copy) = (new(options), new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) });
+            (_weakSource, _copy) = (new(options), CopyOf(options));
         }
         else
         {
@@ -51,6 +51,11 @@ internal sealed class OptionsScope
         { KeepsReferences = References == ReferenceMode.Preserve };
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
     }
+
+    /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsonSerializerOptions CopyOf(JsonSerializerOptions options) =>
+        new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) };
 
     /// <summary>
     /// The first of equal options, with the contracts found under it: other equal ones that are used once use those. Null for options with the bridge.

@@ -37,9 +37,7 @@ internal static class CollectionDiscovery
         // The two most usual kinds first, before any look-up of methods and interfaces.
         if (type.IsArray)
         {
-            return type.IsSZArray
-                ? GenericTypes.Make(typeof(ArrayContract<>), [type.GetElementType()!], options, source.Simple(type.GetElementType()!, options))
-                : null;
+            return type.IsSZArray ? ArrayOf(type.GetElementType()!, options, source) : null;
         }
 
         if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>))
@@ -50,18 +48,42 @@ internal static class CollectionDiscovery
         return FSharpDiscovery.Find(type, options) ?? (Named(type) ?? Other(type))?.Collection(options, source);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract ArrayOf(Type element, OptionsScope options, ITypeSource source) =>
+        GenericTypes.Make(typeof(ArrayContract<>), [element], options, source.Simple(element, options));
+
     /// <summary>The contract of a list; lists of usual elements need no reflection.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract ListOf(Type element, OptionsScope options, ITypeSource source)
     {
         TypeContract? contract = source.Simple(element, options);
-        return element == typeof(string) ? new ListContract<string>(options, (TypeContract<string>?)contract)
-            : element == typeof(int) ? new ListContract<int>(options, (TypeContract<int>?)contract)
-            : element == typeof(long) ? new ListContract<long>(options, (TypeContract<long>?)contract)
-            : element == typeof(double) ? new ListContract<double>(options, (TypeContract<double>?)contract)
-            : element == typeof(Guid) ? new ListContract<Guid>(options, (TypeContract<Guid>?)contract)
-            : GenericTypes.Make(typeof(ListContract<>), [element], options, contract);
+        return element == typeof(string) ? OfStrings(options, contract)
+            : element == typeof(int) ? OfIntegers(options, contract)
+            : element == typeof(long) ? OfLongs(options, contract)
+            : element == typeof(double) ? OfDoubles(options, contract)
+            : element == typeof(Guid) ? OfGuids(options, contract)
+            : OfOthers(element, options, contract);
     }
+
+    // Each is a method of its own, because one that names all would load all.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ListContract<string> OfStrings(OptionsScope options, TypeContract? element) => new(options, (TypeContract<string>?)element);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ListContract<int> OfIntegers(OptionsScope options, TypeContract? element) => new(options, (TypeContract<int>?)element);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ListContract<long> OfLongs(OptionsScope options, TypeContract? element) => new(options, (TypeContract<long>?)element);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ListContract<double> OfDoubles(OptionsScope options, TypeContract? element) => new(options, (TypeContract<double>?)element);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ListContract<Guid> OfGuids(OptionsScope options, TypeContract? element) => new(options, (TypeContract<Guid>?)element);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static TypeContract OfOthers(Type element, OptionsScope options, TypeContract? contract) =>
+        GenericTypes.Make(typeof(ListContract<>), [element], options, contract);
 
     /// <summary>The contract that a method of <see cref="ClosedTypes"/> makes, as it would for generated code.</summary>
     public static TypeContract Close(OptionsScope options, string method, Type[] arguments, params object?[] values) =>

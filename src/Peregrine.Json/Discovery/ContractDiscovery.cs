@@ -168,7 +168,7 @@ internal static class ContractDiscovery
 
     /// <summary>The collection with the callbacks for reading and writing it.</summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
-        create is null && !isRefused && callbacks == default ? collection
+        create is null && !isRefused && callbacks.Kinds == default ? collection
             : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));
 
     private sealed class ObjectOf(OptionsScope options) : ITypeCall
@@ -210,7 +210,9 @@ internal static class ContractDiscovery
             }
 
             IJsonTypeInfoResolver? resolver = BridgeResolver.Without(options);
-            return PlainResolvers.IsUsual(resolver) ? null : resolver;
+            return PlainResolvers.IsUsual(resolver) ? null
+                : resolver is JsonSerializerContext context && ReferenceEquals(resolver, options.TypeInfoResolver) ? GeneratedContexts.StandInFor(context)
+                : resolver;
         }
 
         public bool IsBridged(JsonSerializerOptions options) => MayMeet.Metadata && BridgeResolver.IsIn(options);

@@ -60,6 +60,20 @@ internal sealed class DelegateCode
     /// </summary>
     public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor, out string? fault)
     {
+        // Nearly always there is no other instruction, and all else need not be loaded.
+        constructor = CalledAlone(create);
+        if (constructor is not null && constructor.DeclaringType == type && constructor.GetParameters().Length == 0)
+        {
+            fault = null;
+            return true;
+        }
+
+        return IsMadeInSteps(create, type, out constructor, out fault);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool IsMadeInSteps(Delegate create, Type type, out ConstructorInfo? constructor, out string? fault)
+    {
         constructor = null;
         if (Read(create, out fault) is not { } code)
         {
@@ -143,6 +157,20 @@ internal sealed class DelegateCode
         initialized = [.. members];
         return !isInPlace || (Take(ILOpCode.Ldloc, out int given) && given == local);
     }
+
+    /// <summary>The constructor, if the delegate makes an object by it and returns the object, and that is all of its code.</summary>
+    private static ConstructorInfo? CalledAlone(Delegate create)
+    {
+        const byte Newobj = 0x73, Ret = 0x2A;
+        MethodInfo method = create.Method;
+        return IsReadable(create, method) && method.GetMethodBody()?.GetILAsByteArray() is [Newobj, _, _, _, _, Ret] code 
+            ? Resolve(method, TokenIn(code)) as ConstructorInfo : null;
+    }
+
+    private static int TokenIn(byte[] code) => code[1] | (code[2] << 8) | (code[3] << 16) | (code[4] << 24);
+
+    private static bool IsReadable(Delegate value, MethodInfo method) =>
+        value.HasSingleTarget && method.DeclaringType is not null && !method.IsVirtual && (!method.IsStatic || value.Target is null);
 
     /// <summary>Whether the code was of the form so far, and returns after that.</summary>
     private bool Ends(bool isOfForm, out string? fault)
@@ -251,8 +279,7 @@ internal sealed class DelegateCode
     {
         MethodInfo method = value.Method;
         bool isOpen = method.IsStatic && value.Target is null;
-        if (!value.HasSingleTarget || method.DeclaringType is null || method.IsVirtual || (method.IsStatic && !isOpen)
-            || method.GetMethodBody() is not { ExceptionHandlingClauses.Count: 0 } body || body.GetILAsByteArray() is not { } il)
+        if (!IsReadable(value, method) || method.GetMethodBody() is not { ExceptionHandlingClauses.Count: 0 } body || body.GetILAsByteArray() is not { } il)
         {
             fault = "cannot be read";
             return null;

@@ -16,43 +16,60 @@ internal static class MetadataAccess
     public static MemberAccess Of(JsonPropertyInfo property, PlanMember member)
     {
         Type value = member.Contract is IgnoredContract ? typeof(object) : property.PropertyType;
-        return member.Spec.Owner.IsValueType
-            ? (MemberAccess)s_ofStruct.MakeGenericMethod(member.Spec.Owner, value).Invoke(null, [property, member])!
-            : Usual(value, property, member) ?? (MemberAccess)TypeCall.Run(value, new ClassCall(property, member))!;
+        if (member.Spec.Owner.IsValueType)
+        {
+            return (MemberAccess)s_ofStruct.MakeGenericMethod(member.Spec.Owner, value).Invoke(null, [property, member])!;
+        }
+
+        var found = new ClassCall(property, member, value);
+        return found.Usual() ?? (MemberAccess)TypeCall.Run(value, found)!;
     }
 
-    /// <summary>Access to the most common value types, created without reflection: each call by it compiles code.</summary>
-    private static MemberAccess? Usual(Type value, JsonPropertyInfo property, PlanMember member) =>
-        value == typeof(string) ? OfClass<string>(property, member)
-        : value == typeof(int) ? OfClass<int>(property, member)
-        : value == typeof(bool) ? OfClass<bool>(property, member)
-        : value == typeof(long) ? OfClass<long>(property, member)
-        : value == typeof(double) ? OfClass<double>(property, member)
-        : value == typeof(object) ? OfClass<object>(property, member)
-        : null;
+    /// <summary>
+    /// Access to a member of a class. Only what must be is generic: for most types of values each generic method is compiled when it is called first. The
+    /// delegates are found at their first call, as those of other members.
+    /// </summary>
+    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+    [RequiresDynamicCode(TrimmingText.Dynamic)]
+    private sealed class ClassCall(JsonPropertyInfo property, PlanMember member, Type value) : ITypeCall
+    {
+        /// <summary>Access to the most common value types, created without reflection; null for others.</summary>
+        public MemberAccess? Usual() =>
+            value == typeof(string) ? Access<string>()
+            : value == typeof(int) ? Access<int>()
+            : value == typeof(bool) ? Access<bool>()
+            : value == typeof(long) ? Access<long>()
+            : value == typeof(double) ? Access<double>()
+            : value == typeof(object) ? Access<object>()
+            : null;
 
-    private sealed class ClassCall(JsonPropertyInfo property, PlanMember member) : ITypeCall
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => Access<T>();
+
+        private ClassMemberAccess<T> Access<T>() => new(member, DelegateOf)
+        {
+            ShouldSerialize = ShouldSerializeOf(property),
+            GetsToFill = FillGetterOf(property, member.Spec, value),
+        };
+
+        private Delegate DelegateOf(PlanMember accessed, bool sets) =>
+            value == property.PropertyType && InfoInternals.AccessorOf(property, sets) is { } accessor ? accessor
+            : (Delegate)TypeCall.Run(value, new OverObjects(property, accessed.Contract, sets))!;
+    }
+
+    /// <summary>The accessor by the delegates that metadata shows, where there is no typed one.</summary>
+    private sealed class OverObjects(JsonPropertyInfo property, TypeContract contract, bool sets) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public object Invoke<T>() => OfClass<T>(property, member);
-    }
-
-    private static ClassMemberAccess<TValue> OfClass<TValue>(JsonPropertyInfo property, PlanMember member)
-    {
-        Func<object, TValue?>? get = GetterOf<TValue>(property, member.Contract);
-        Action<object, TValue?>? set = SetterOf<TValue>(property);
-        return new ClassMemberAccess<TValue>(member, (_, sets) => sets ? set! : get!)
-        {
-            ShouldSerialize = ShouldSerializeOf(property),
-            GetsToFill = FillGetterOf<TValue>(property, member.Spec),
-        };
+        public object? Invoke<T>() => sets ? SetterOf<T>(property) : GetterOf<T>(property, contract);
     }
 
     private static StructMemberAccess<TOwner, TValue> OfStruct<TOwner, TValue>(JsonPropertyInfo property, PlanMember member) =>
         StructMemberAccess<TOwner, TValue>.OverObjects(
             member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property),
-            FillGetterOf<TValue>(property, member.Spec));
+            FillGetterOf(property, member.Spec, typeof(TValue)));
 
     /// <summary>The typed delegate, which boxes nothing, if it is available.</summary>
     private static Func<object, TValue?>? GetterOf<TValue>(JsonPropertyInfo property, TypeContract contract)
@@ -74,8 +91,8 @@ internal static class MetadataAccess
         });
     }
 
-    private static Func<object, object?>? FillGetterOf<TValue>(JsonPropertyInfo property, MemberSpec spec) =>
-        spec.Populates && default(TValue) is not null ? property.Get : null;
+    private static Func<object, object?>? FillGetterOf(JsonPropertyInfo property, MemberSpec spec, Type value) =>
+        spec.Populates && value.IsValueType && Nullable.GetUnderlyingType(value) is null ? property.Get : null;
 
     private static Action<object, TValue?>? SetterOf<TValue>(JsonPropertyInfo property) =>
         property.Set is not { } set ? null : InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?> ?? ((owner, value) => set(owner, value));

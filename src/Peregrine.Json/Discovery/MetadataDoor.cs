@@ -18,8 +18,11 @@ internal static class MetadataDoor
         + "constructor warns.";
 
     /// <summary>The contract for the metadata.</summary>
-    public static ContractEntry Know<T>(JsonTypeInfo<T> info) =>
-        RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info) ? Make(info) : Delegated<T>.Know(info);
+    public static ContractEntry Know<T>(JsonTypeInfo<T> info)
+    {
+        Learn<T>();
+        return RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info) ? Make(info) : Delegated<T>.Know(info);
+    }
 
     /// <inheritdoc cref="Know{T}(JsonTypeInfo{T})"/>
     public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info)
@@ -35,6 +38,10 @@ internal static class MetadataDoor
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Without dynamic code, only generated code is reached, which names its generic types.")]
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static ContractEntry Make(JsonTypeInfo info) => TypeInfoContracts.Know(info);
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Does nothing without dynamic code.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
+    private static void Learn<T>() => TypeCall.Learn<T>();
 
     /// <summary>Contracts of types that System.Text.Json reads and writes; of objects if the type is known only at run time.</summary>
     private static class Delegated<T>

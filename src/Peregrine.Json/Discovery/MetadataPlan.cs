@@ -45,21 +45,61 @@ internal static class MetadataPlan
         return [.. required];
     }
 
+    private static int BoundOf(JsonPropertyInfo[] properties)
+    {
+        int bound = 0;
+        foreach (JsonPropertyInfo property in properties)
+        {
+            bound += property.AssociatedParameter is null ? 0 : 1;
+        }
+
+        return bound;
+    }
+
+    /// <summary>Each of these is a method of its own: what it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool HasDiscriminators(JsonPolymorphismOptions options) => options.DerivedTypes.Any(static derived => derived.TypeDiscriminator is not null);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsonPropertyInfo? ExtensionOf(JsonTypeInfo info) => info.Properties.FirstOrDefault(static property => property.IsExtensionData);
+
+    private static PlanMember[] MembersOf(JsonPropertyInfo[] properties, JsonTypeInfo info, PopulateDiscovery populate, OptionsScope options)
+    {
+        var members = new PlanMember[properties.Length];
+        for (int i = 0; i < members.Length; i++)
+        {
+            members[i] = Describe(properties[i], info, populate, options);
+        }
+
+        return members;
+    }
+
+    private static MemberAccess[] AccessorsOf(JsonPropertyInfo[] properties, PlanMember[] members)
+    {
+        var accessors = new MemberAccess[members.Length];
+        for (int i = 0; i < accessors.Length; i++)
+        {
+            accessors[i] = MetadataAccess.Of(properties[i], members[i]);
+        }
+
+        return accessors;
+    }
+
     /// <summary>The plan.</summary>
     public static ObjectPlan<T> Of<T>(JsonTypeInfo info, OptionsScope options)
     {
-        bool hasParameters = info.CreateObject is null && info.Properties.Any(p => !p.IsExtensionData && p.AssociatedParameter is not null);
-        bool hasDiscriminators = info.PolymorphismOptions?.DerivedTypes.Any(d => d.TypeDiscriminator is not null) == true;
+        JsonPropertyInfo[] properties = InOrder(info);
+        int bound = BoundOf(properties);
+        bool hasParameters = info.CreateObject is null && bound > 0;
+        bool hasDiscriminators = info.PolymorphismOptions is { } polymorphism && HasDiscriminators(polymorphism);
         var populate = new PopulateDiscovery(
             info.PreferredPropertyObjectCreationHandling, hasDiscriminators, InfoInternals.HasParameters(info) ?? hasParameters, options);
-        JsonPropertyInfo[] properties = InOrder(info);
-        JsonPropertyInfo? extension = info.Properties.FirstOrDefault(p => p.IsExtensionData);
+        JsonPropertyInfo? extension = properties.Length == info.Properties.Count ? null : ExtensionOf(info);
         PlanMember? extensionMember = extension is null ? null : Describe(extension, info, populate, options);
-        PlanMember[] members = [.. properties.Select(p => Describe(p, info, populate, options))];
+        PlanMember[] members = MembersOf(properties, info, populate, options);
         Func<object?[], T>? createWith = null;
         ParameterSpec[] parameters = [];
         int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
-        int bound = properties.Count(p => p.AssociatedParameter is not null);
         bool isIncomplete = info.CreateObject is null && (InfoInternals.ParametersOf(info) is { } all ? all != bound : taken > bound);
         if (hasParameters && !isIncomplete)
         {
@@ -96,7 +136,7 @@ internal static class MetadataPlan
             Extension = extension is null ? null
                 : ExtensionDiscovery.Create<T>(extensionMember!, MetadataAccess.Of(extension, extensionMember!), extension.ShouldSerialize, options),
             Callbacks = callbacks,
-            Accessors = [.. properties.Select((p, i) => MetadataAccess.Of(p, members[i]))],
+            Accessors = AccessorsOf(properties, members),
             Create = create,
             CreateAny = createAny,
             CreateWith = createWith,

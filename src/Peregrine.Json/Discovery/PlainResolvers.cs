@@ -24,7 +24,11 @@ internal static class PlainResolvers
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly
-            && chain.All(ReturnsUnmodified));
+            && AllReturnUnmodified(chain));
+
+    /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool AllReturnUnmodified(IEnumerable<IJsonTypeInfoResolver> chain) => chain.All(ReturnsUnmodified);
 
     /// <summary>
     /// Whether System.Text.Json's own resolver made the metadata and no other code has changed it since. The metadata keeps that resolver's name when a context

@@ -24,6 +24,15 @@ internal static class TypeCall
         : RuntimeFeature.IsDynamicCodeSupported ? (s_callers.Find(type) ?? AddCaller(type)).Run(call)
         : s_invoke.MakeGenericMethod(type).Invoke(call, BindingFlags.DoNotWrapExceptions, binder: null, parameters: null, culture: null);
 
+    /// <summary>Records a type that the caller can name, so that its calls need no reflection at all.</summary>
+    public static void Learn<T>()
+    {
+        if (RuntimeFeature.IsDynamicCodeSupported && s_callers.Find(typeof(T)) is null)
+        {
+            s_callers.Add(typeof(T), new Caller<T>());
+        }
+    }
+
     private static Caller AddCaller(Type type) =>
         s_callers.Add(type, (Caller)Activator.CreateInstance(typeof(Caller<>).MakeGenericType(type))!);
 

@@ -44,14 +44,21 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>The contract for a caller's metadata: that of the metadata's options, if the metadata comes from them.</summary>
-    public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>
+    public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, KnowPassing, static key =>
     {
-        InfoInternals.Configure(key);
         OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
         TypeContract contract = NewerTypes.Prepare(
             static (key, options) => InfoInternals.IsOfOptions(key) ? options.Contract(key.Type) : Create(key, options), static (key, _) => key, key, options);
         return new ContractEntry(0, key.Options, options, contract) { Info = key };
     });
+
+    /// <summary>Metadata of a context that was made for one call, mostly.</summary>
+    private static ContractEntry? KnowPassing(JsonTypeInfo info)
+    {
+        InfoInternals.Configure(info);
+        return info.OriginatingResolver is JsonSerializerContext && InfoInternals.IsOfOptions(info)
+            ? ContractCache.KnowPassing(info, ContractDiscovery.Source) : null;
+    }
 
     /// <summary>
     /// The converter that the options' resolver has for a type, one of System.Text.Json's or a user's; null if it has none, or if reflection finds the same.
@@ -211,11 +218,12 @@ internal static class TypeInfoContracts
             return delegated;
         }
 
+        bool mayHaveHandler = !isGenerated && InfoInternals.CanUseHandler(info);
         TypeContract contract = isGenerated ? Replacing(info, options)
             : InfoInternals.LacksMembers(info) ? TypeCall.Make(type, new WithoutMembers(info))
-            : CreatePlain(info, parts, options);
+            : CreatePlain(info, parts, options, ref mayHaveHandler);
         contract.Origin = MetadataOrigins.Of(info, options);
-        return !isGenerated && InfoInternals.CanUseHandler(info) ? TypeCall.Make(type, new WithHandler(info, contract)) : contract;
+        return mayHaveHandler ? TypeCall.Make(type, new WithHandler(info, contract)) : contract;
     }
 
     /// <summary>The contract of a type that System.Text.Json reads and writes itself.</summary>
@@ -226,7 +234,7 @@ internal static class TypeInfoContracts
             ? TypeCall.Make(info.Type, new HandOver(info, reason)) : HandedOverTypes.Make(info, reason);
     }
 
-    private static TypeContract CreatePlain(JsonTypeInfo info, GivenParts? parts, OptionsScope options)
+    private static TypeContract CreatePlain(JsonTypeInfo info, GivenParts? parts, OptionsScope options, ref bool mayHaveHandler)
     {
         Type type = info.Type;
         TypeContract contract = info.Kind switch
@@ -234,7 +242,7 @@ internal static class TypeInfoContracts
             _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options, parts) is { } collection =>
                 TypeCall.Make(type, new CollectionOf(info, collection)),
-            JsonTypeInfoKind.Object => TypeCall.Make(type, new ObjectOf(info, options)),
+            JsonTypeInfoKind.Object => OfObject(info, options, ref mayHaveHandler),
             JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) && !FSharpDiscovery.IsMarked(type) => ContractDiscovery.RefusedOf(type),
             JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
@@ -274,12 +282,24 @@ internal static class TypeInfoContracts
     /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
     public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    private sealed class ObjectOf(JsonTypeInfo info, OptionsScope options) : ITypeCall
+    /// <summary>An object, and whether code of the metadata may write it: both are found by one call, since each call for a type costs a look-up.</summary>
+    private static TypeContract OfObject(JsonTypeInfo info, OptionsScope options, ref bool mayHaveHandler)
     {
+        var made = new ObjectOf(info, options, mayHaveHandler);
+        TypeContract contract = TypeCall.Make(info.Type, made);
+        mayHaveHandler = made.HasHandler;
+        return contract;
+    }
+
+    private sealed class ObjectOf(JsonTypeInfo info, OptionsScope options, bool mayHaveHandler) : ITypeCall
+    {
+        public bool HasHandler { get; private set; }
+
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public object Invoke<T>()
         {
+            HasHandler = mayHaveHandler && HandlerContracts.Find((JsonTypeInfo<T>)info) is not null;
             bool emits = RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsAbstract;
             return new ObjectContract<T>(options, _ => MetadataPlan.Of<T>(info, options), emits ? Emit : null);
 

@@ -186,14 +186,27 @@ internal static class Observation
             return;
         }
 
+        if (FirstSeconds.HasThreads)
+        {
+            FirstSeconds.Begin(delay, () => Create(known));
+            return;
+        }
+
+        BeginByTimer(known, delay);
+    }
+
+    /// <summary>Where threads cannot be started. A method of its own: what it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void BeginByTimer(Func<IEnumerable<TypeDescription>>? known, long delay)
+    {
         // Do not capture the first caller's ExecutionContext.
         using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
         s_timer = new Timer(static state => Create((Func<IEnumerable<TypeDescription>>?)state), known, delay, Timeout.Infinite);
     }
 
     /// <summary>
-    /// Creates both and catches what their listeners throw: on the timer's thread an exception would end the process, on a caller's thread it would fail the
-    /// call.
+    /// Creates both and catches what their listeners throw: on a thread without callers an exception would end the process, on a caller's thread it would fail
+    /// the call.
     /// </summary>
     private static void Create(Func<IEnumerable<TypeDescription>>? known)
     {

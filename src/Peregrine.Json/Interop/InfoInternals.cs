@@ -62,6 +62,9 @@ internal static class InfoInternals
 
     private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
 
+    /// <summary>A type with code that System.Text.Json's generator wrote: mostly the next question is about the same one.</summary>
+    private static Type? s_generated;
+
     /// <summary>Set once all members have been looked for.</summary>
     private static readonly bool s_areFound =
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
@@ -204,43 +207,81 @@ internal static class InfoInternals
         _ = resolver.GetTypeInfo(typeof(object), options);
     }
 
-    /// <summary>The typed delegate that gets or sets a member; null if there is none. The delegates that metadata shows take and return objects.</summary>
+    /// <summary>
+    /// The delegate that gets or sets a member, typed by the type of the member's values; null if there is none. The delegates that metadata shows take and
+    /// return objects.
+    /// </summary>
+    public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
+        !IsOn ? null
+        : RuntimeFeature.IsDynamicCodeSupported && AccessorFields.Of(property) is { } fields ? (sets ? fields.Set : fields.Get).GetValue(property) as Delegate
+        : AccessorByName(property, sets) is { } accessor && IsTyped(accessor.GetType(), sets, property) ? accessor
+        : null;
+
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the delegates over objects serve.")]
-    public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets)
+    private static Delegate? AccessorByName(JsonPropertyInfo property, bool sets) =>
+        property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly)?.GetValue(property) as Delegate;
+
+    private static bool IsTyped(Type type, bool sets, JsonPropertyInfo property) =>
+        type.IsGenericType && type.GetGenericTypeDefinition() == (sets ? typeof(Action<,>) : typeof(Func<,>))
+        && type.GenericTypeArguments is [var owner, var value] && owner == typeof(object) && value == property.PropertyType;
+
+    /// <summary>
+    /// The fields with the typed delegates, found once for each type of values. The runtime compiles code for the second call of a property by reflection, and
+    /// binding a delegate to it takes as long as the rest of a member; a field is loaded.
+    /// </summary>
+    private sealed class AccessorFields(FieldInfo? get, FieldInfo? set)
     {
-        if (!IsOn || property.GetType().GetProperty(sets ? "Set" : "Get", Hidden | BindingFlags.DeclaredOnly) is not { } accessor)
+        private static readonly TypeTable<AccessorFields> s_known = new();
+
+        public FieldInfo Get => get!;
+
+        public FieldInfo Set => set!;
+
+        /// <summary>The fields of a member's metadata, or null.</summary>
+        public static AccessorFields? Of(JsonPropertyInfo property)
         {
-            return null;
+            Type type = property.GetType();
+            AccessorFields known = s_known.Find(type)
+                ?? s_known.Add(type, new(FieldOf(type, "_typedGet", sets: false, property), FieldOf(type, "_typedSet", sets: true, property)));
+            return known.AreFound ? known : null;
         }
 
-        // The runtime compiles code for the second call of a method by reflection, and there are two methods for each type of a member.
-        return RuntimeFeature.IsDynamicCodeSupported && accessor.GetMethod is { } get && get.ReturnType.IsAssignableTo(typeof(Delegate))
-            ? get.CreateDelegate<Func<Delegate?>>(property)()
-            : accessor.GetValue(property) as Delegate;
+        private bool AreFound => get is not null && set is not null;
+
+        [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has been trimmed away is not found, and the property serves.")]
+        private static FieldInfo? FieldOf(Type type, string name, bool sets, JsonPropertyInfo property) =>
+            type.GetField(name, Hidden | BindingFlags.DeclaredOnly) is { } field && IsTyped(field.FieldType, sets, property) ? field : null;
     }
 
     /// <summary>Whether the member has a condition, or had one that was set to null: it is then written even if it is read-only.</summary>
     public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);
 
     /// <summary>Whether code other than System.Text.Json set the setter, so that the value passed to it is not checked; null if that is unknown.</summary>
-    public static bool? HasSetter(JsonPropertyInfo property) => IsOn ? (bool?)s_hasSetter?.GetValue(property) : null;
+    public static bool? HasSetter(JsonPropertyInfo property) => IsOn && s_hasSetter?.GetValue(property) is bool has ? has : null;
 
     /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
     public static bool IsGenerated(MethodInfo method)
     {
         Type? holder = method.DeclaringType;
-        while (holder is not null && holder.GetCustomAttribute<GeneratedCodeAttribute>()?.Tool != "System.Text.Json.SourceGeneration")
+        while (holder is not null && !ReferenceEquals(holder, s_generated) && !IsGenerated(holder))
         {
             holder = holder.DeclaringType;
+        }
+
+        if (holder is { IsCollectible: false })
+        {
+            s_generated = holder;
         }
 
         return holder is not null;
     }
 
+    private static bool IsGenerated(Type type) =>
+        type.GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
+
     /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, judged by its own type.</summary>
     public static bool IsGeneratedContext(IJsonTypeInfoResolver resolver) =>
-        resolver is JsonSerializerContext
-            && resolver.GetType().GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
+        resolver is JsonSerializerContext && IsGenerated(resolver.GetType());
 
     /// <summary>Whether the metadata is what its options' resolver returned for the type; the resolver is not queried if the options can tell.</summary>
     public static bool IsOfOptions(JsonTypeInfo info) => ReferenceEquals(KnownOf(info.Type, info.Options), info);

@@ -103,31 +103,16 @@ internal sealed partial class NameTable
         _ends = EndsHash.Build(hashed);
         _byFirst &= _ends.IsBuilt;
         // The slots of names by their ends, otherwise by a key that is hashed and displaced.
-        ulong[] keys = _ends.IsBuilt ? [] : Array.ConvertAll(ends, static e => NameKey.Mix(e.First, e.Last, e.Length));
-        if (!_ends.IsBuilt && !PerfectHash.TryBuild(keys, out _hash))
+        ulong[] keys = [];
+        bool isAmbiguous = false;
+        if (!_ends.IsBuilt)
         {
-            _wholeHash = true;
-            keys = Array.ConvertAll(members.ToArray(), m => NameKey.Whole(_names[m], ignoreCase));
-            if (!PerfectHash.TryBuild(keys, out _hash))
-            {
-                // Two names with the same 64-bit hash, which does not happen by chance: the dictionary below finds all names.
-                _ignoringCase = new Dictionary<string, int>(ignoreCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
-                _ = PerfectHash.TryBuild([], out _hash);
-                keys = [];
-            }
+            keys = KeysOf(_names, members, ends, ignoreCase, out _hash, out _wholeHash, out isAmbiguous);
         }
 
-        if (ignoreCase && members.Exists(m => !Ascii.IsValid(_names[m])))
+        if (isAmbiguous || (ignoreCase && HasOthers(_names, members)))
         {
-            _ignoringCase ??= new Dictionary<string, int>(StringComparer.OrdinalIgnoreCase);
-        }
-
-        if (_ignoringCase is not null)
-        {
-            foreach (int member in members)
-            {
-                _ignoringCase.TryAdd(written[member], member);
-            }
+            _ignoringCase = DictionaryOf(written, members, ignoreCase);
         }
 
         _members = new int[_ends.IsBuilt ? _ends.SlotCount : _hash.SlotCount];
@@ -146,6 +131,48 @@ internal sealed partial class NameTable
             _members[_byFirst ? _ends.SlotOf(ends[i].First, 0, 0)
                 : _ends.IsBuilt ? _ends.SlotOf(ends[i].First, ends[i].Last, ends[i].Length) : _hash.SlotOf(keys[i])] = member;
         }
+    }
+
+    // Each is a method of its own: what it names is loaded when it is called first.
+
+    /// <summary>The keys that are hashed, and their hash.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong[] KeysOf(
+        byte[][] names, List<int> members, NameEnds[] ends, bool ignoreCase, out PerfectHash hash, out bool isWhole, out bool isAmbiguous)
+    {
+        (isWhole, isAmbiguous) = (false, false);
+        ulong[] keys = Array.ConvertAll(ends, static e => NameKey.Mix(e.First, e.Last, e.Length));
+        if (PerfectHash.TryBuild(keys, out hash))
+        {
+            return keys;
+        }
+
+        isWhole = true;
+        keys = Array.ConvertAll(members.ToArray(), m => NameKey.Whole(names[m], ignoreCase));
+        if (PerfectHash.TryBuild(keys, out hash))
+        {
+            return keys;
+        }
+
+        // Two names with the same 64-bit hash, which does not happen by chance: a dictionary finds all names.
+        isAmbiguous = true;
+        _ = PerfectHash.TryBuild([], out hash);
+        return [];
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool HasOthers(byte[][] names, List<int> members) => members.Exists(m => !Ascii.IsValid(names[m]));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Dictionary<string, int> DictionaryOf(string[] written, List<int> members, bool ignoreCase)
+    {
+        var found = new Dictionary<string, int>(ignoreCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
+        foreach (int member in members)
+        {
+            found.TryAdd(written[member], member);
+        }
+
+        return found;
     }
 
     /// <summary>The type whose unknown members are errors, or null if they are skipped.</summary>

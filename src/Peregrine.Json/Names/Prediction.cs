@@ -124,8 +124,10 @@ internal readonly struct Prediction
             return Mem.U64(ref start, at, end) == _text.AsUInt64().ToScalar() && Mem.U64(ref start, at + quoted - 8, end) == _tail.AsUInt64().ToScalar();
         }
 
+        // Not by vectors of other elements, whose types would be loaded for that.
+        ulong text = _text.AsUInt64().ToScalar(), tail = _tail.AsUInt64().ToScalar();
         return quoted >= 4
-            ? Mem.U32(ref start, at, end) == _text.AsUInt32().ToScalar() && Mem.U32(ref start, at + quoted - 4, end) == _tail.AsUInt32().ToScalar()
-            : Mem.U16(ref start, at, end) == _text.AsUInt16().ToScalar() && Mem.U16(ref start, at + quoted - 2, end) == _tail.AsUInt16().ToScalar();
+            ? Mem.U32(ref start, at, end) == (uint)text && Mem.U32(ref start, at + quoted - 4, end) == (uint)tail
+            : Mem.U16(ref start, at, end) == (ushort)text && Mem.U16(ref start, at + quoted - 2, end) == (ushort)tail;
     }
 }

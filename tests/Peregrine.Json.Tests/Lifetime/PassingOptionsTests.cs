@@ -64,7 +64,9 @@ public sealed class PassingOptionsTests
         var first = new JsonSerializerOptions { MaxDepth = 91 };
         Use(first);
         int before = ContractCache.Known().Count();
-        for (int i = 0; i < 20; i++)
+
+        // At most one of so few is taken for options that come again.
+        for (int i = 0; i < 15; i++)
         {
             Assert.Equal("""{"Text":null}""", JsonSerializer.Serialize(new Other(), new JsonSerializerOptions { MaxDepth = 91 }));
         }

@@ -28,7 +28,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     private static readonly bool s_isMemory = typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
     private static readonly bool s_isArrayOrList = s_isMemory || typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
-    private Elements<T>? _elements = element is null ? null : Elements<T>.Of(RefusedContract<T>.AsElement(element, s_isArrayOrList));
+    private Elements<T>? _elements = element is null ? null : Elements<T>.Of(Refusals.AsElement(element, s_isArrayOrList));
 
     public sealed override ShapeKind Kind => ShapeKind.Array;
 
@@ -82,7 +82,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
         return builder is not null && !IsAskingElements ? ReadAtOnce(ref reader) : ReadEach(ref reader);
     }
 
-    private Elements<T> FindElements() => _elements = Elements<T>.Of(RefusedContract<T>.AsElement(options.ElementContract<T>(), s_isArrayOrList));
+    private Elements<T> FindElements() => _elements = Elements<T>.Of(Refusals.AsElement(options.ElementContract<T>(), s_isArrayOrList));
 
     private bool TryReadNull(ref JsonReader reader)
     {

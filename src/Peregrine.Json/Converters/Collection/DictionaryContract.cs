@@ -47,7 +47,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public override bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
 
-    protected override TypeContract<TValue> FindValue() => RefusedContract<TValue>.AsElement(Options.ElementContract<TValue>(), s_isDictionary);
+    protected override TypeContract<TValue> FindValue() => Refusals.AsElement(Options.ElementContract<TValue>(), s_isDictionary);
 
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new DictionaryContract<TDictionary, TKey, TValue>(
         Options, KeyFinder, (TypeContract<TValue>)Value.WithNumberHandling(handling), builder, Fill, comparesAtEnd, access);

@@ -1,4 +1,5 @@
 using System.Collections.ObjectModel;
+using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Converters;
 
@@ -8,6 +9,12 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal static class Refusals
 {
+    /// <summary>Returns the form of a contract for the elements of a collection or the values of a dictionary.</summary>
+    /// <param name="contract">The contract.</param>
+    /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
+    public static TypeContract<T> AsElement<T>(TypeContract<T> contract, bool isWrittenUnseen) =>
+        contract is IRefused<T> refused ? refused.Inside(isWrittenUnseen) : contract;
+
     /// <summary>Notes an exception as one of the text. Always false: a filter calls it and catches nothing.</summary>
     public static bool Note(Exception error) =>
         (error is ArgumentException or InvalidOperationException or InvalidCastException or NotSupportedException) && TextFaults.Note(error);

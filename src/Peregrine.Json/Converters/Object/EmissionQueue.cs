@@ -1,3 +1,5 @@
+using Peregrine.Json.Insight;
+
 namespace Peregrine.Json.Converters;
 
 /// <summary>A contract that runs faster with code made for it.</summary>
@@ -49,9 +51,8 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
             s_waiting.Enqueue(new WeakReference<IEmits>(contract));
             if (!s_isWorking)
             {
-                // By a timer: the first work item of a process starts the pool, which takes 2 ms, and here that is on the thread of the timers.
-                s_start ??= MakeTimer();
-                s_isWorking = s_start.Change(0, Timeout.Infinite);
+                // Not by a work item of the pool: the first of a process starts the pool, which takes 2 ms.
+                s_isWorking = FirstSeconds.TryRun(s_item) || StartByTimer();
             }
 
             return true;
@@ -87,10 +88,17 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
-    private static Timer MakeTimer()
+    /// <summary>Begins to work on the thread of the timers. A method of its own: what it names is loaded when it is called first.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool StartByTimer()
     {
-        using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
-        return new Timer(static item => ((IThreadPoolWorkItem)item!).Execute(), s_item, Timeout.Infinite, Timeout.Infinite);
+        if (s_start is null)
+        {
+            using AsyncFlowControl flow = ExecutionContext.IsFlowSuppressed() ? default : ExecutionContext.SuppressFlow();
+            s_start = new Timer(static item => ((IThreadPoolWorkItem)item!).Execute(), s_item, Timeout.Infinite, Timeout.Infinite);
+        }
+
+        return s_start.Change(0, Timeout.Infinite);
     }
 
     /// <summary>A method of its own: no variable of the caller's holds the contract afterwards.</summary>

@@ -13,6 +13,14 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 internal abstract class MemberAccess
 {
+    /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
+    public Func<object, object?, bool>? ShouldSerialize { get; init; }
+
+    /// <summary>
+    /// The getter of a struct to fill, if it returns an object: a user's delegate may return null, and then there is nothing to fill.
+    /// </summary>
+    public Func<object, object?>? GetsToFill { get; init; }
+
     /// <summary>Reads the value, boxed, before the owner exists.</summary>
     public abstract object? ReadValue(ref JsonReader reader);
 
@@ -85,14 +93,6 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
     private readonly bool _givesNoNull = member.Spec.GivesNoNull;
     private readonly IPopulates<TValue>? _filling = member.Spec.Populates ? (IPopulates<TValue>)member.Contract : null;
     private readonly bool _isSetByUser = member.Code.IsSetByUser;
-
-    /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
-    public Func<object, object?, bool>? ShouldSerialize { get; init; }
-
-    /// <summary>
-    /// The getter of a struct to fill, if it returns an object: a user's delegate may return null, and then there is nothing to fill.
-    /// </summary>
-    public Func<object, object?>? GetsToFill { get; init; }
 
     public sealed override void Read(ref JsonReader reader, ref TOwner owner)
     {

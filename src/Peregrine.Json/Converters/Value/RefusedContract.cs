@@ -4,11 +4,18 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
+/// <summary>The contract of a type whose values can be neither read nor written: its elements are refused in another way than its roots.</summary>
+internal interface IRefused<T>
+{
+    /// <inheritdoc cref="RefusedContract{T}.Inside"/>
+    TypeContract<T> Inside(bool isWrittenUnseen);
+}
+
 /// <summary>A type whose values can be neither read nor written. Null can, so the error is thrown only when a value occurs.</summary>
 /// <param name="text">The error.</param>
 /// <param name="readsNull">False for elements and entries, which are refused even if the text contains null.</param>
 /// <param name="writesNull">False where null elements are refused too.</param>
-internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>, IElementContract<T>
+internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>, IElementContract<T>, IRefused<T>
 {
     public RefusedContract(string text)
         : this(text, readsNull: true, writesNull: true)
@@ -21,13 +28,9 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(text);
 
-    /// <summary>Returns the form of a contract for the elements of a collection or the values of a dictionary.</summary>
-    /// <param name="contract">The contract.</param>
+    /// <summary>The same for elements of a collection or values of a dictionary.</summary>
     /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
-    public static TypeContract<T> AsElement(TypeContract<T> contract, bool isWrittenUnseen) =>
-        contract is RefusedContract<T> refused ? refused.Inside(isWrittenUnseen) : contract;
-
-    private RefusedContract<T> Inside(bool isWrittenUnseen) => new(text, readsNull: false, writesNull: !isWrittenUnseen);
+    public TypeContract<T> Inside(bool isWrittenUnseen) => new RefusedContract<T>(text, readsNull: false, writesNull: !isWrittenUnseen);
 
     public override T? Read(ref JsonReader reader)
     {

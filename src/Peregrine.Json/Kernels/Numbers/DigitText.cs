@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -37,7 +38,8 @@ internal static partial class DigitText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Sixteen(uint upper, uint lower)
     {
-        if (HasLanes)
+        // Asked without the property: this is known before the call is looked at, so that machine code for other processors does not name the types of lanes.
+        if (Avx512Vbmi.IsSupported)
         {
             return new Lanes(upper, lower).From(0);
         }

@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
@@ -58,7 +59,8 @@ internal static class ShortestDouble
             return IntegerWrite.UInt64(ref destination, at, limit, whole);
         }
 
-        at = DigitText.HasLanes
+        // Asked without the property of the digits' text, as there.
+        at = Avx512Vbmi.IsSupported
             ? DecimalWrite.UpToSixteen(ref destination, at, limit, hundredths, 2)
             : DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);
         return at - (cents % 10 == 0 ? 1 : 0);

@@ -1,0 +1,86 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>
+/// Which contexts stand for others: the first of those of one class that System.Text.Json's generator wrote. Under equal options they make equal metadata, so a
+/// program that makes a context for each call needs the contracts of the first alone.
+/// </summary>
+internal static class GeneratedContexts
+{
+    private static readonly TypeTable<Class> s_classes = new();
+
+    /// <summary>The context that stands for this one; itself if there is none.</summary>
+    public static JsonSerializerContext StandInFor(JsonSerializerContext context)
+    {
+        Type type = context.GetType();
+        return (s_classes.Find(type) ?? s_classes.Add(type, new Class())).StandInFor(context);
+    }
+
+    private sealed class Class
+    {
+        private readonly WeakReference<JsonSerializerContext> _first = new(null!);
+        private Answer _areEqual;
+
+        private enum Answer : byte
+        {
+            Unknown,
+            Yes,
+            No,
+        }
+
+        public JsonSerializerContext StandInFor(JsonSerializerContext context)
+        {
+            lock (_first)
+            {
+                if (!_first.TryGetTarget(out JsonSerializerContext? first))
+                {
+                    _first.SetTarget(context);
+                    return context;
+                }
+
+                if (ReferenceEquals(first, context))
+                {
+                    return context;
+                }
+
+                // Asked at the second context, which most programs never make.
+                if (_areEqual == Answer.Unknown)
+                {
+                    _areEqual = AreEqual(context) ? Answer.Yes : Answer.No;
+                }
+
+                return _areEqual == Answer.Yes ? first : context;
+            }
+        }
+
+        /// <summary>
+        /// Whether nothing in such contexts differs from one to the next. Of types that can only be written, the metadata counts: which code writes them to a
+        /// stream depends on what the same context has written before.
+        /// </summary>
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static bool AreEqual(JsonSerializerContext context)
+        {
+            bool areListed = false;
+            foreach (CustomAttributeData data in context.GetType().GetCustomAttributesData())
+            {
+                bool isList = data.AttributeType == typeof(JsonSerializableAttribute);
+                areListed |= isList;
+                if (isList || data.AttributeType == typeof(JsonSourceGenerationOptionsAttribute))
+                {
+                    foreach (CustomAttributeNamedArgument argument in data.NamedArguments)
+                    {
+                        if (argument.MemberName == nameof(JsonSerializableAttribute.GenerationMode)
+                            && argument.TypedValue.Value is (int)JsonSourceGenerationMode.Serialization)
+                        {
+                            return false;
+                        }
+                    }
+                }
+            }
+
+            return areListed && InfoInternals.IsGeneratedContext(context);
+        }
+    }
+}
