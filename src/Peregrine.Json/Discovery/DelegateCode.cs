@@ -163,7 +163,7 @@ internal sealed class DelegateCode
     {
         const byte Newobj = 0x73, Ret = 0x2A;
         MethodInfo method = create.Method;
-        return IsReadable(create, method) && method.GetMethodBody()?.GetILAsByteArray() is [Newobj, _, _, _, _, Ret] code 
+        return IsReadable(create, method) && method.GetMethodBody()?.GetILAsByteArray() is [Newobj, _, _, _, _, Ret] code
             ? Resolve(method, TokenIn(code)) as ConstructorInfo : null;
     }
 
