@@ -96,11 +96,14 @@ internal static class DecimalRead
         return true;
     }
 
-    /// <summary>Whether a zero has so low an exponent that System.Text.Json gives it no decimals; a number that is only too small keeps all decimals.</summary>
-    private static bool LeavesTheExponents(ReadOnlySpan<byte> text)
+    /// <summary>
+    /// Whether a zero has so low an exponent that System.Text.Json gives it no decimals; a number that is only too small keeps all decimals. This is a second look at the
+    /// text: a caller that changes it meanwhile may have left anything there.
+    /// </summary>
+    internal static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {
         int mark = text.IndexOfAny((byte)'e', (byte)'E');
-        if (mark < 0 || text[mark + 1] != (byte)'-' || text[..mark].ContainsAnyInRange((byte)'1', (byte)'9'))
+        if (mark < 0 || text[mark..] is not [_, (byte)'-', .. var digits] || text[..mark].ContainsAnyInRange((byte)'1', (byte)'9'))
         {
             return false;
         }
@@ -108,7 +111,7 @@ internal static class DecimalRead
         int point = text.IndexOf((byte)'.');
         UInt128 exponent = point < 0 ? 0u : (uint)(mark - point - 1);
         UInt128 given = 0;
-        foreach (byte digit in text[(mark + 2)..])
+        foreach (byte digit in digits)
         {
             given = UInt128.Min(given * 10 + (uint)(digit - '0'), uint.MaxValue);
         }

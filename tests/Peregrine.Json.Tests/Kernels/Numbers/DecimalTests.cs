@@ -5,6 +5,16 @@ namespace Peregrine.Json.Tests.Kernels;
 
 public sealed class DecimalTests
 {
+    /// <summary>What is left of a number that the caller changes between two looks at it may be anything.</summary>
+    [Fact]
+    public void ASecondLookTrustsNothing()
+    {
+        foreach (string text in (string[])["e", "E", "0e", "0E", "0e-", "e-", "-e", ".e-", "0e+", "ee"])
+        {
+            Assert.False(DecimalRead.LeavesTheExponents(System.Text.Encoding.UTF8.GetBytes(text)));
+        }
+    }
+
     [Theory]
     [InlineData("1.10", "1.10")]
     [InlineData("0", "0")]
