@@ -97,8 +97,8 @@ internal static class DecimalRead
     }
 
     /// <summary>
-    /// Whether a zero has so low an exponent that System.Text.Json gives it no decimals; a number that is only too small keeps all decimals. This is a second look at the
-    /// text: a caller that changes it meanwhile may have left anything there.
+    /// Whether a zero has so low an exponent that System.Text.Json gives it no decimals; a number that is only too small keeps all decimals. The text is
+    /// read for the second time: if the caller has changed it meanwhile, it may be anything.
     /// </summary>
     internal static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {
