@@ -145,8 +145,9 @@ internal static class HeldContracts
                 FullCollections.Watch(ReleaseAll);
             }
 
-            if (!s_releases.Contains(Passing.Release))
+            if (!Passing.IsListed)
             {
+                Passing.IsListed = true;
                 s_releases.Add(Passing.Release);
             }
         }
@@ -177,6 +178,13 @@ internal static class HeldContracts
         /// <summary>The last contracts of options that are made for one call.</summary>
         public static readonly ContractEntry?[] Last = new ContractEntry?[MostOthers];
 
-        public static readonly Action Release = static () => Array.Clear(Last);
+        public static readonly Action Release = static () =>
+        {
+            Array.Clear(Last);
+            IsListed = false;
+        };
+
+        /// <summary>Whether <see cref="Release"/> runs after the next collection. Used under the lock.</summary>
+        public static bool IsListed { get; set; }
     }
 }

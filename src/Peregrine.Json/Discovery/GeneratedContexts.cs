@@ -11,7 +11,7 @@ internal static class GeneratedContexts
 {
     private static readonly TypeTable<Class> s_classes = new();
 
-    /// <summary>The context that stands for this one; itself if there is none.</summary>
+    /// <summary>Returns the context whose contracts serve this one: the first of its class that is alive, or the context itself.</summary>
     public static JsonSerializerContext StandInFor(JsonSerializerContext context)
     {
         Type type = context.GetType();

@@ -204,12 +204,16 @@ internal static class PolymorphismDiscovery
         {
             return Make(plain, settings, choose, options, isGiven);
         }
-        catch (InvalidOperationException) when (plain is IObjectContract && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver))
+        catch (InvalidOperationException) when (IsByReflection(plain, options))
         {
             MemberDiscovery.Check(typeof(T), options);
             throw;
         }
     }
+
+    /// <summary>Whether the members are those that the declaration of an object has, which no resolver has changed.</summary>
+    private static bool IsByReflection(TypeContract plain, OptionsScope options) =>
+        plain is IObjectContract && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver);
 
     private static PolymorphicPlan<T> Make<T>(TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven)
     {
@@ -284,11 +288,14 @@ internal static class PolymorphismDiscovery
 
         for (int i = 0; i < derived.Count; i++)
         {
-            // The type itself is looked at without the types of its members, whose turn comes later.
-            bool isFound = derived[i].Type == type && !isGiven && plain is IObjectContract && ReflectionSwitch.Finds
-                && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver);
-            if (settings.DerivedTypes[i].TypeDiscriminator is not null
-                && (isFound ? MemberDiscovery.HasMember(type, name, options) : HasMember(derived[i].Plain, name)))
+            if (settings.DerivedTypes[i].TypeDiscriminator is null)
+            {
+                continue;
+            }
+
+            // The names of the type itself are found without the types of its members, whose turn comes later.
+            bool isFound = derived[i].Type == type && !isGiven && ReflectionSwitch.Finds && IsByReflection(plain, options);
+            if (isFound ? MemberDiscovery.HasMember(type, name, options) : HasMember(derived[i].Plain, name))
             {
                 throw Throw.MemberNamedAsMetadata(derived[i].Type, name);
             }

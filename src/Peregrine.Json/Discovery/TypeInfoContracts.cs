@@ -52,7 +52,10 @@ internal static class TypeInfoContracts
         return new ContractEntry(0, key.Options, options, contract) { Info = key };
     });
 
-    /// <summary>Metadata of a context that was made for one call, mostly.</summary>
+    /// <summary>
+    /// Returns the contract of metadata that belongs to a context made for one call, or null. First configures the metadata, whichever it is: its options have it
+    /// only then.
+    /// </summary>
     private static ContractEntry? KnowPassing(JsonTypeInfo info)
     {
         InfoInternals.Configure(info);

@@ -3,9 +3,9 @@ using System.Runtime.Versioning;
 namespace Peregrine.Json.Insight;
 
 /// <summary>
-/// A thread that waits for the end of the process's first seconds with the library. A timer would do the same at ten times the cost for a program that ends
-/// sooner: the first timer of a process starts the runtime's thread of timers, and first measures how processors are told apart. While it waits, and after that
-/// by the pool, it runs what others must not run on the thread of a call.
+/// A thread that waits until the library has been in use for some seconds. A timer would cost a program that ends sooner ten times as much processor time: the
+/// first timer of a process starts the runtime's timer thread and measures how fast the number of the current processor can be read. While the thread waits, it
+/// runs work that must not run on the thread of a call; after that, the thread pool does.
 /// </summary>
 internal static class FirstSeconds
 {

@@ -208,8 +208,8 @@ internal static class InfoInternals
     }
 
     /// <summary>
-    /// The delegate that gets or sets a member, typed by the type of the member's values; null if there is none. The delegates that metadata shows take and
-    /// return objects.
+    /// Returns the delegate that gets or sets a member's value without boxing it, or null if System.Text.Json has none. The delegates that are public box the
+    /// value.
     /// </summary>
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
         !IsOn ? null

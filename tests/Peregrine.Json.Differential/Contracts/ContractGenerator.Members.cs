@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
+using Peregrine.Json.Differential.Harness;
 using Peregrine.Json.Differential.Interop;
 
 namespace Peregrine.Json.Differential.Contracts;
@@ -169,21 +170,7 @@ public sealed partial class ContractGenerator
     {
         Type[] kinds = [typeof(Dictionary<string, object>), typeof(Dictionary<string, JsonElement>), typeof(IDictionary<string, object>), typeof(IDictionary<string, JsonElement>), typeof(SortedDictionary<string, object>), typeof(JsonObject)];
         Type member = kinds[_random.Next(OneIn(6) ? 6 : 5)];
-        FieldBuilder field = type.DefineField("_More", member, FieldAttributes.Private);
-        PropertyBuilder property = type.DefineProperty("More", PropertyAttributes.None, member, null);
-        MethodBuilder getter = type.DefineMethod("get_More", Accessor | MethodAttributes.Public, member, []);
-        ILGenerator get = getter.GetILGenerator();
-        get.Emit(OpCodes.Ldarg_0);
-        get.Emit(OpCodes.Ldfld, field);
-        get.Emit(OpCodes.Ret);
-        property.SetGetMethod(getter);
-        MethodBuilder setter = type.DefineMethod("set_More", Accessor | MethodAttributes.Public, null, [member]);
-        ILGenerator set = setter.GetILGenerator();
-        set.Emit(OpCodes.Ldarg_0);
-        set.Emit(OpCodes.Ldarg_1);
-        set.Emit(OpCodes.Stfld, field);
-        set.Emit(OpCodes.Ret);
-        property.SetSetMethod(setter);
+        PropertyBuilder property = EmittedCode.Property(type, "More", member);
         Attribute(property.SetCustomAttribute, typeof(JsonExtensionDataAttribute));
         return new Slot("More", member, null, default);
     }

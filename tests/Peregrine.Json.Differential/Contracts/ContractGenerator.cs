@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.CompilerServices;
+using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Contracts;
 
@@ -21,21 +22,12 @@ public sealed partial class ContractGenerator
     private int _types;
     private int _calls;
 
-    static ContractGenerator() =>
-        AppDomain.CurrentDomain.AssemblyResolve += static (_, asked) => s_assemblies.GetValueOrDefault(new AssemblyName(asked.Name).Name!);
-
     public ContractGenerator(int seed)
     {
         _random = new Random(seed);
-        string name = "RandomContracts" + Interlocked.Increment(ref s_serial);
-        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName(name), AssemblyBuilderAccess.Run);
-        _module = assembly.DefineDynamicModule("RandomContracts");
-        s_assemblies[name] = assembly;
+        _module = EmittedCode.Module("RandomContracts" + Interlocked.Increment(ref s_serial));
         _isLogged = _random.Next(3) == 0;
     }
-
-    /// <summary>Types named in attributes are looked up by the name of their assembly.</summary>
-    private static readonly System.Collections.Concurrent.ConcurrentDictionary<string, Assembly> s_assemblies = new();
 
     /// <summary>A type with 0 to 30 members, nested up to three levels.</summary>
     public Type NextType(int level = 0)

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Text;
@@ -12,8 +11,6 @@ namespace Peregrine.Json.Differential.Matrix;
 /// </summary>
 public class FaultOrderTests
 {
-    private static readonly ConcurrentDictionary<string, Assembly> s_assemblies = new();
-
     private static readonly JsonSerializerOptions[] s_options =
     [
         new(), new() { RespectRequiredConstructorParameters = true }, new() { AllowOutOfOrderMetadataProperties = true, RespectNullableAnnotations = true },
@@ -22,9 +19,6 @@ public class FaultOrderTests
 
     /// <summary>Types of members, half of them faulty in a way of their own.</summary>
     private static readonly Type[] s_values = [typeof(int), typeof(string), typeof(List<int>), typeof(Numbered), typeof(Filled), typeof(Setless), typeof(Colliding), typeof(Childless), typeof(Dictionary<string, Around>), typeof(Dictionary<string, object>)];
-
-    static FaultOrderTests() =>
-        AppDomain.CurrentDomain.AssemblyResolve += static (_, asked) => s_assemblies.GetValueOrDefault(new AssemblyName(asked.Name).Name!);
 
     public class Numbered
     {
@@ -55,7 +49,7 @@ public class FaultOrderTests
     [JsonPolymorphic]
     public class Childless;
 
-    /// <summary>Leads to a fault, and is none.</summary>
+    /// <summary>Has no fault of its own; the type of its member has one.</summary>
     public class Around
     {
         public Numbered? Next { get; set; }
@@ -91,10 +85,7 @@ public class FaultOrderTests
     /// <summary>A base and two to four classes, each derived from one before it; some list others as derived types.</summary>
     private static Type Family(Random random, int seed)
     {
-        string name = "FaultOrder" + seed;
-        AssemblyBuilder assembly = AssemblyBuilder.DefineDynamicAssembly(new AssemblyName(name), AssemblyBuilderAccess.Run);
-        s_assemblies[name] = assembly;
-        ModuleBuilder module = assembly.DefineDynamicModule(name);
+        ModuleBuilder module = EmittedCode.Module("FaultOrder" + seed);
         var types = new List<TypeBuilder>();
         for (int i = random.Next(3, 6); i > 0; i--)
         {
@@ -135,30 +126,12 @@ public class FaultOrderTests
     private static void Members(TypeBuilder type, Random random, string name)
     {
         int count = random.Next(3);
-        var slots = new List<(FieldBuilder Field, string Name)>();
+        var members = new List<(Type Type, string Name)>();
         for (int i = 0; i < count; i++)
         {
             Type value = s_values[random.Next(s_values.Length)];
             string own = name + (char)('a' + i);
-            FieldBuilder field = type.DefineField("_" + own, value, FieldAttributes.Private);
-            PropertyBuilder property = type.DefineProperty(own, PropertyAttributes.None, value, null);
-            MethodBuilder getter = type.DefineMethod("get_" + own, MethodAttributes.Public | MethodAttributes.SpecialName, value, []);
-            ILGenerator il = getter.GetILGenerator();
-            il.Emit(OpCodes.Ldarg_0);
-            il.Emit(OpCodes.Ldfld, field);
-            il.Emit(OpCodes.Ret);
-            property.SetGetMethod(getter);
-            if (random.Next(4) > 0)
-            {
-                MethodBuilder setter = type.DefineMethod("set_" + own, MethodAttributes.Public | MethodAttributes.SpecialName, null, [value]);
-                il = setter.GetILGenerator();
-                il.Emit(OpCodes.Ldarg_0);
-                il.Emit(OpCodes.Ldarg_1);
-                il.Emit(OpCodes.Stfld, field);
-                il.Emit(OpCodes.Ret);
-                property.SetSetMethod(setter);
-            }
-
+            PropertyBuilder property = EmittedCode.Property(type, own, value, hasSetter: random.Next(4) > 0);
             if (random.Next(5) == 0)
             {
                 property.SetCustomAttribute(Attribute(typeof(JsonRequiredAttribute), []));
@@ -184,14 +157,14 @@ public class FaultOrderTests
                 property.SetCustomAttribute(Attribute(typeof(JsonPropertyNameAttribute), [random.Next(2) == 0 ? "$type" : "$id"]));
             }
 
-            slots.Add((field, own));
+            members.Add((value, own));
         }
 
         // A constructor that takes some of the values, in their order or the other one; every class needs one without parameters for the classes under it.
         ConstructorBuilder plain = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, []);
         ILGenerator body = plain.GetILGenerator();
         body.Emit(OpCodes.Ret);
-        List<(FieldBuilder Field, string Name)> taken = [.. slots.Where(_ => random.Next(2) == 0)];
+        List<(Type Type, string Name)> taken = [.. members.Where(_ => random.Next(2) == 0)];
         if (taken.Count > 0 && random.Next(2) == 0)
         {
             if (random.Next(2) == 0)
@@ -199,7 +172,7 @@ public class FaultOrderTests
                 taken.Reverse();
             }
 
-            ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, [.. taken.Select(static one => one.Field.FieldType)]);
+            ConstructorBuilder constructor = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, [.. taken.Select(static one => one.Type)]);
             constructor.SetCustomAttribute(Attribute(typeof(JsonConstructorAttribute), []));
             for (int i = 0; i < taken.Count; i++)
             {

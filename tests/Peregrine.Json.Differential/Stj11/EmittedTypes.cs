@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Reflection.Emit;
+using Peregrine.Json.Differential.Harness;
 
 namespace Peregrine.Json.Differential.Stj11;
 
@@ -52,29 +53,10 @@ internal static class EmittedTypes
         TypeBuilder attribute = s_module.DefineType(name, TypeAttributes.Public, typeof(Attribute));
         if (hasList)
         {
-            Property(attribute, "DerivedTypes", typeof(Type[]));
+            EmittedCode.Property(attribute, "DerivedTypes", typeof(Type[]));
         }
 
         return attribute.CreateType();
-    }
-
-    private static void Property(TypeBuilder owner, string name, Type type)
-    {
-        FieldBuilder field = owner.DefineField("_" + name, type, FieldAttributes.Private);
-        PropertyBuilder property = owner.DefineProperty(name, PropertyAttributes.None, type, []);
-        MethodBuilder getter = owner.DefineMethod("get_" + name, MethodAttributes.Public, type, []);
-        ILGenerator code = getter.GetILGenerator();
-        code.Emit(OpCodes.Ldarg_0);
-        code.Emit(OpCodes.Ldfld, field);
-        code.Emit(OpCodes.Ret);
-        MethodBuilder setter = owner.DefineMethod("set_" + name, MethodAttributes.Public, null, [type]);
-        code = setter.GetILGenerator();
-        code.Emit(OpCodes.Ldarg_0);
-        code.Emit(OpCodes.Ldarg_1);
-        code.Emit(OpCodes.Stfld, field);
-        code.Emit(OpCodes.Ret);
-        property.SetGetMethod(getter);
-        property.SetSetMethod(setter);
     }
 
     private static TypeBuilder Class(string name, Type? parent, bool isAbstract, params (string Name, Type Type)[] fields)
