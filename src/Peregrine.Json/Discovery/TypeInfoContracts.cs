@@ -53,8 +53,8 @@ internal static class TypeInfoContracts
     });
 
     /// <summary>
-    /// Returns the contract of metadata that belongs to a context made for one call, or null. First configures the metadata, whichever it is: its options have it
-    /// only then.
+    /// Returns the contract of metadata that belongs to a context made for one call, or null. Configures all metadata first: before that, its options do not
+    /// have it.
     /// </summary>
     private static ContractEntry? KnowPassing(JsonTypeInfo info)
     {
