@@ -55,6 +55,14 @@ public class CollidingNameTests
         Assert.InRange(buckets.Max(), 0, 4 * names.Length / 256);
     }
 
+    /// <summary>If the last byte moved every hash by the same distance, names that differ in it would collide together.</summary>
+    [Fact]
+    public void TheLastByteMovesEachHashByAnotherDistance()
+    {
+        static int Distance(int i) => unchecked(NameHash.Of(Encoding.UTF8.GetBytes($"{i:D4}a")) - NameHash.Of(Encoding.UTF8.GetBytes($"{i:D4}b")));
+        Assert.InRange(Enumerable.Range(0, 1000).Select(Distance).Distinct().Count(), 990, 1000);
+    }
+
     private static string Name(Random random) =>
         "a" + string.Concat(Enumerable.Range(0, 7).Select(_ => (char)('a' + random.Next(26)))).Remove(3, 1).Insert(3, "m") + "z";
 
