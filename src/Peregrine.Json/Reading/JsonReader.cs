@@ -77,6 +77,12 @@ internal ref partial struct JsonReader
         _isRun = settings.IsRun;
     }
 
+    /// <summary>Containers that are open around the input. They count for the depth; System.Text.Json's readers made here show it.</summary>
+    public int Around
+    {
+        init => _depthLeft -= value;
+    }
+
     /// <summary>Depth and grammar of this input.</summary>
     public readonly ReadSettings Settings => new(_maxDepth, _trailingCommas, _comments);
 

@@ -344,7 +344,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     }
 
     private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>
-        new(text, grammar with { MaxDepth = grammar.MaxDepth - Around + 1 }) { At = at, References = _references };
+        new(text, grammar) { At = at, Around = Around - 1, References = _references };
 
     /// <summary>The text that stands for a root that was read whole.</summary>
     private ReadOnlySpan<byte> StandInForRoot =>

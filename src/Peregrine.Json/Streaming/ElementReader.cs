@@ -26,7 +26,6 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 {
     private static readonly PieceSize s_size = new(Whole: 0, Kept: 1024 * 1024);
 
-    private readonly ReadSettings _settings = topLevelValues ? settings : settings with { MaxDepth = settings.MaxDepth - 1 };
     private Place _place = topLevelValues ? Place.TopLevel : Place.BeforeRoot;
     private ReadReferences? _references;
     private List<T>? _whole;
@@ -296,7 +295,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
     private int Index => topLevelValues && _count == 0 ? -1 : _count;
 
-    private JsonReader Reader() => new(input.Text, _settings) { At = ElementInput.Head };
+    private JsonReader Reader() => new(input.Text, settings) { At = ElementInput.Head, Around = Around };
 
     /// <summary>Checks that a number is delimited. In a series of values, the end of the input delimits it; in an array, that is not enough.</summary>
     private void CheckNumber(nint end)

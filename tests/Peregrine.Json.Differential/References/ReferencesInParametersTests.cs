@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -30,6 +31,69 @@ public class ReferencesInParametersTests
     private const string Item = """{"A":1,"Next":{"A":2,"Next":{"$ref":"1"}}}""", Known = """{"$id":"7","A":1,"Next":null}""";
 
     private static readonly string[] s_items = [Item, Known, """{"A":1,"$id":"7"}""", """{"$ref":"1"}""", """{"A":1,"Next":{"$id":"9","A":3}}""", """{"A":1,"Next":null}"""];
+
+    public class Untyped(int a = 0)
+    {
+        public int A { get; } = a;
+
+        public object? One { get; set; }
+
+        public List<object>? List { get; set; }
+
+        public object[]? Array { get; set; }
+
+        public ArrayList? Old { get; set; }
+
+        public ICollection? Any { get; set; }
+
+        public IEnumerable? Each { get; set; }
+
+        public Stack? Stack { get; set; }
+
+        public List<List<object>>? Lists { get; set; }
+
+        public Dictionary<string, object>? Map { get; set; }
+
+        public Hashtable? Table { get; set; }
+
+        public Dictionary<string, List<object>>? MapOfLists { get; set; }
+
+        public List<JsonElement>? Elements { get; set; }
+
+        public List<Untyped?>? Typed { get; set; }
+
+        public Untyped? Next { get; set; }
+    }
+
+    private static readonly string[] s_places =
+    [
+        "\"One\":@", "\"List\":[1,@]", "\"Array\":[1,@]", "\"Old\":[1,@]", "\"Any\":[1,@]", "\"Each\":[1,@]", "\"Stack\":[1,@]", "\"Lists\":[[],[1,@]]", "\"Map\":{\"k\":@}", "\"Table\":{\"k\":@}",
+        "\"MapOfLists\":{\"k\":[1,@]}", "\"Elements\":[1,@]", "\"Typed\":[null,@]", "\"Next\":{\"List\":[1,@]}", "\"List\":{\"$id\":\"7\",\"$values\":[1,@]}", "\"Lists\":[{\"$id\":\"7\",\"$values\":[1,@]}]",
+    ];
+
+    private static readonly string[] s_untyped =
+    [
+        """{"$ref":"1"}""", """{"$ref":[[]]}""", """{"$ref":1}""", """{"$id":"4"}""", """{"$id":4}""", """{"$values":[]}""", """{"a":1,"$ref":"1"}""", """{"$id":"5","$values":[]}""", """{"$id":"5","$values":[1,{"$ref":"2"}]}""", """{"a":1}""",
+    ];
+
+    /// <summary>An element that is no object of its own is named before its index.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void ValuesOfAnyType(bool outOfOrder)
+    {
+        var options = new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve, AllowOutOfOrderMetadataProperties = outOfOrder };
+        foreach (string place in s_places)
+        {
+            foreach (string item in s_untyped)
+            {
+                foreach (string around in (string[])["#", "\"$id\":\"1\",#", "#,\"$id\":\"1\"", "#,\"A\":1", "\"A\":1,#"])
+                {
+                    Both.Read<Untyped>("{" + around.Replace("#", place, StringComparison.Ordinal).Replace("@", item, StringComparison.Ordinal) + "}", options);
+                }
+            }
+        }
+    }
 
     public static TheoryData<Type, string> Shapes => new()
     {

@@ -33,9 +33,26 @@ public static class Seam
     }
 
     /// <summary>Fails where two calls do not give the same text or exception.</summary>
-    public static void Call(string what, Func<object?> theirs, Func<object?> mine)
+    public static void Call(string what, Func<object?> theirs, Func<object?> mine) => Same(what, Outcome.Of(theirs), Outcome.Of(mine));
+
+    /// <inheritdoc cref="Call"/>
+    public static async Task CallAsync(string what, Func<Task<string>> theirs, Func<Task<string>> mine) => Same(what, await OfAsync(theirs), await OfAsync(mine));
+
+    private static async Task<Outcome> OfAsync(Func<Task<string>> call)
     {
-        (Outcome their, Outcome my) = (Outcome.Of(theirs), Outcome.Of(mine));
+        try
+        {
+            string value = await call();
+            return Outcome.Of(() => value);
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            return Outcome.Of<object?>(() => throw error);
+        }
+    }
+
+    private static void Same(string what, Outcome their, Outcome my)
+    {
         if ((their.ErrorText ?? ObjectGraph.Describe(their.Value)) != (my.ErrorText ?? ObjectGraph.Describe(my.Value)))
         {
             Assert.Fail($"{what}\n  theirs: {their.ErrorText ?? ObjectGraph.Describe(their.Value)}\n  mine:   {my.ErrorText ?? ObjectGraph.Describe(my.Value)}");

@@ -55,7 +55,11 @@ internal sealed class ObjectShape(IObjectContract contract, Type type) : IObject
             return null;
         }
 
-        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth - depth, rules.AllowTrailingCommas, rules.SkipComments)) { At = at };
+        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth, rules.AllowTrailingCommas, rules.SkipComments))
+        {
+            At = at,
+            Around = rules.Around + depth,
+        };
         try
         {
             Plan.Accessors[member].ReadValue(ref reader);
