@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// What the loaded System.Text.Json does in points where versions differ. Each fact is found once, by a trial call when it is first needed, so that it is right
