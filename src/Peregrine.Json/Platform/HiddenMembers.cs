@@ -116,9 +116,7 @@ internal static class HiddenMembersGuard
             HiddenMembers.Handlers => (nameof(HiddenMembers.Handlers), "types with code of their context to write them are left to System.Text.Json"),
             HiddenMembers.Metadata => (nameof(HiddenMembers.Metadata), "members of metadata are read and written slower"),
             HiddenMembers.Unions => (nameof(HiddenMembers.Unions), "unions are left to System.Text.Json"),
-            HiddenMembers.PartsConverter =>
-                (nameof(HiddenMembers.PartsConverter),
-                    "options with UsePeregrine are served by System.Text.Json"),
+            HiddenMembers.PartsConverter => (nameof(HiddenMembers.PartsConverter), "options with UsePeregrine are served by System.Text.Json"),
             _ => (nameof(HiddenMembers.RootConverter), "options with UsePeregrine are served by System.Text.Json"),
         };
         return $"System.Text.Json {typeof(System.Text.Json.JsonException).Assembly.GetName().Version} lacks members that this build reaches ({name}): {lost}";
