@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
+using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 

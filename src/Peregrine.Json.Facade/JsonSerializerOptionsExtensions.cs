@@ -1,6 +1,6 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
-using Peregrine.Json.Errors;
+using Peregrine.Json.Platform;
 
 namespace Peregrine.Json;
 

@@ -16,10 +16,17 @@ internal static class Rooms
     public const string Ecma = "Ecma";
 
     public static IReadOnlyList<string> Order { get; } =
-        [Diagnostics, "Errors", "Tables", "Kernels", "Buffers", "Names", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, Ecma];
+        ["Platform", "Tables", "Kernels", "Buffers", "Names", Diagnostics, "Errors", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, Ecma];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];
 
+    /// <summary>Rooms that know bytes and characters alone: of the rooms before them, they use only one another.</summary>
+    public static IReadOnlyList<string> OfBytes { get; } = ["Tables", "Kernels", "Buffers", "Names"];
+
     public static int Rank(string room) => Order.ToList().IndexOf(room);
+
+    /// <summary>Whether a room may use another, or itself.</summary>
+    public static bool MayUse(string room, string other) =>
+        Rank(other) <= Rank(room) && (!OfBytes.Contains(room) || OfBytes.Contains(other) || Rank(other) < 0);
 }

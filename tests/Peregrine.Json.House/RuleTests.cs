@@ -55,6 +55,18 @@ public class RuleTests
         Assert.Equal([extended.Path, marked.Path], Arrows.InTypes([later, extended, marked, alike]).Select(finding => finding.Path).Order(StringComparer.Ordinal));
     }
 
+    [Fact]
+    public void RoomsOfBytesUseOnlyOneAnother()
+    {
+        SourceFile platform = In("Platform", "namespace Peregrine.Json.Platform; class Loaded { public static int Major => 10; } class Facts { public class Lines; }", "Loaded.cs");
+        SourceFile kernel = In("Kernels", "using Peregrine.Json.Platform; using Peregrine.Json.Tables; namespace Peregrine.Json.Kernels; class Scan { int Go() => Loaded.Major; class Lines; Lines? Own; }", "Scan.cs");
+        SourceFile errors = In("Errors", "using Peregrine.Json.Platform; namespace Peregrine.Json.Errors; class Walk { int Go() => Loaded.Major; }", "Walk.cs");
+        Assert.Equal("room Kernels may not use Platform.", Assert.Single(Arrows.InNames(kernel)).Message);
+        Assert.Empty(Arrows.InNames(errors));
+        Assert.All(Arrows.InTypes([platform, kernel, errors]), finding => Assert.Equal("room Kernels may not use Loaded of Platform.", finding.Message));
+        Assert.NotEmpty(Arrows.InTypes([platform, kernel, errors]));
+    }
+
     [Theory]
     [InlineData("    W[\"Writing\"]\n    W --> Names\n    Names --> Kernels\n", 0)]
     [InlineData("    Writing --> Names\n", 1)]
@@ -71,7 +83,7 @@ public class RuleTests
     [InlineData("class A { Fault? B; }", 1)]
     [InlineData("class A { int B; }", 0)]
     public void DrawingsOfRoomsThatAreImported(string text, int findings) =>
-        Assert.Equal(findings, Overview.Arrows("# Page\n", [In("Errors", "class Fault;", "Fault.cs"), In("Names", text)]).Count());
+        Assert.Equal(findings, Overview.Arrows("# Page\n", [In("Errors", "class Fault;", "Fault.cs"), In("Reading", text)]).Count());
 
     /// <summary>The root's types need no using directive: a room after the root uses it by their names.</summary>
     [Theory]
@@ -377,7 +389,7 @@ public class RuleTests
     public void FindingsNameTheLine()
     {
         Finding finding = Assert.Single(Arrows.InNames(In("Kernels", "\n\nusing Peregrine.Json.Writing;")));
-        Assert.Equal("src/Peregrine.Json/Kernels/A.cs(3): room Kernels uses Writing, which comes after it.", finding.ToString());
+        Assert.Equal("src/Peregrine.Json/Kernels/A.cs(3): room Kernels may not use Writing.", finding.ToString());
     }
 
     private static SourceFile In(string room, string text, string name = "A.cs") => new($"src/Peregrine.Json/{room}/{name}", text);

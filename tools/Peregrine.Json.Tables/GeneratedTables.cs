@@ -21,7 +21,7 @@ public static class GeneratedTables
         ("src/Peregrine.Json.Generator/Parsing/SimpleTypes.g.cs", SimpleTypeNames.ForGenerator),
         ("src/Peregrine.Json.Analyzers/SimpleTypes.g.cs", SimpleTypeNames.ForAnalyzers),
         ("src/Peregrine.Json/Converters/Value/NullableNumbers.g.cs", SimpleTypesTable.Nullables),
-        ("src/Peregrine.Json/Errors/StjVersion.Numbers.g.cs", SimpleTypesTable.Refusals),
+        ("src/Peregrine.Json/Platform/StjVersion.Numbers.g.cs", SimpleTypesTable.Refusals),
         (Collections + "RowAccess.g.cs", CollectionAccessTable.Rows),
         (Collections + "EntryAccess.g.cs", CollectionAccessTable.Entries),
         ("src/Peregrine.Json.Generator/Models/Marks.g.cs", MarksSources.Text),

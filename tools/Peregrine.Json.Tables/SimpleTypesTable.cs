@@ -73,7 +73,7 @@ internal static class SimpleTypesTable
     /// <summary>Numbers whose reader accepts every number are refused as names.</summary>
     public static string Refusals() => $$"""
         {{Head}}
-        namespace Peregrine.Json.Errors;
+        namespace Peregrine.Json.Platform;
 
         internal static partial class StjVersion
         {

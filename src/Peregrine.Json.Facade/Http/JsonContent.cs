@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Net;
 using System.Net.Http.Headers;
 using System.Text.Json.Serialization.Metadata;
-using Peregrine.Json.Errors;
+using Peregrine.Json.Platform;
 using NetJsonContent = System.Net.Http.Json.JsonContent;
 
 namespace Peregrine.Json.Http;

@@ -19,6 +19,6 @@ internal static class MissingMembers
             & ConverterReader.KnowsPlaces
             & NodeElement.IsKnown
             & (!UnionInternals.HasUnions || UnionInternals.AreKnown);
-        return HiddenMembersGuard.TextOfMissing();
+        return HiddenMembersGuard.TextOfMissing(RuntimeSettings.Missing);
     }
 }

@@ -53,7 +53,7 @@ internal static class WriteCall
             known.NoteWrite();
 
             // The exception for this has no path.
-            return Utf8Text.ToText(writer.Written);
+            return TextOf(writer.Written);
         }
         finally
         {
@@ -102,7 +102,7 @@ internal static class WriteCall
                 throw Explain(known, ref writer, error);
             }
 
-            return asText ? Utf8Text.ToText(writer.Written) : NewArray.Of(writer.Written);
+            return asText ? TextOf(writer.Written) : NewArray.Of(writer.Written);
         }
         finally
         {
@@ -127,6 +127,9 @@ internal static class WriteCall
             throw ExplainAdvanced(known, value, ref writer, error);
         }
     }
+
+    /// <summary>The string of a text; throws System.Text.Json's exception if it is ill-formed, as user code may have written parts of it.</summary>
+    public static string TextOf(ReadOnlySpan<byte> utf8) => Utf8Text.TryToText(utf8, out string? text) ? text : throw EscapedText.Undecodable(utf8);
 
     /// <summary>Converts what was thrown to the exception to report.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>

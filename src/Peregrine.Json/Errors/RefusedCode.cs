@@ -43,7 +43,7 @@ internal static class RefusedCode
     {
         if (Text is not null)
         {
-            throw Throw.RefusedCode(Text);
+            throw new NotSupportedException(Text);
         }
     }
 }

@@ -221,15 +221,6 @@ internal static class Throw
     public static ArgumentException NameTooLong(long length) =>
         new ArgumentException($"The JSON property name of length {length} is too large and not supported.").WithSource();
 
-    /// <summary>An encoder of user code returned an impossible result.</summary>
-    public static ArgumentException EncoderFailed() => new ArgumentException("The encoder did not encode the text.").WithSource();
-
-    /// <summary>Bits that no decimal has: they only result from copying raw memory.</summary>
-    public static ArgumentException NotADecimal() => new("The bits of the value are not those of a decimal.");
-
-    /// <summary>Bits that no date, time or offset of the type has: they only result from copying raw memory.</summary>
-    public static ArgumentOutOfRangeException NotATime(Type type) => new(null, $"The bits of the value are not those of a {type}.");
-
     public static ArgumentException InvalidUtf16(Exception? inner = null) => new ArgumentException(ErrorText.InvalidUtf16, inner).WithSource();
 
     public static JsonException NullForValueType(Type type) => new JsonException(ConversionText.CannotConvert(type)).WithSource();
@@ -249,9 +240,7 @@ internal static class Throw
 
     /// <summary>Nothing was generated for a type, or not what is needed now.</summary>
     public static NotSupportedException NotGenerated(Type type) =>
-        new(Errors.RefusedCode.Text ?? $"No code was generated for '{type}', and reflection is turned off.");
-
-    public static NotSupportedException RefusedCode(string text) => new(text);
+        new(RefusedCode.Text ?? $"No code was generated for '{type}', and reflection is turned off.");
 
     public static InvalidOperationException NoUnknownMember() => new("The type has no extension data, or no unknown member has come.");
 

@@ -38,7 +38,7 @@ internal static class Observation
     [FeatureSwitchDefinition("System.Diagnostics.Metrics.Meter.IsSupported")]
     private static bool HasMeters { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Metrics.Meter.IsSupported", out bool has) || has;
 
-    /// <summary>Whether the program may listen to meters. As for what it may meet (Errors.MayMeet), its build looks for the name of listeners.</summary>
+    /// <summary>Whether the program may listen to meters. As for what it may meet (MayMeet), its build looks for the name of listeners.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetListeners")]
     private static bool HasListeners => true;
 
@@ -102,19 +102,15 @@ internal static class Observation
         }
     }
 
-    /// <summary>Records that the System.Text.Json in use lacks non-public members that this build uses.</summary>
+    /// <summary>Reports that the System.Text.Json in use lacks non-public members that this build uses.</summary>
     /// <param name="text">Which members, and the consequence.</param>
-    public static void MembersMissing(string text)
+    private static void MembersMissing(string text)
     {
-        Tagged.Missing.Enqueue(text);
         if (HasEvents && Wants(PeregrineEventSource.Keywords.Contracts, EventLevel.Warning))
         {
             s_source?.MembersMissing(text);
         }
     }
-
-    /// <summary>All texts passed to <see cref="MembersMissing"/> so far.</summary>
-    public static IEnumerable<string> Missing => Tagged.Missing;
 
     /// <summary>Records that options were used for the first time.</summary>
     /// <param name="kept">How long their contracts are kept.</param>
@@ -212,6 +208,7 @@ internal static class Observation
     {
         if (HasEvents && known is not null)
         {
+            HiddenMembersGuard.Listener = MembersMissing;
             try
             {
                 s_source = new PeregrineEventSource(known);
@@ -256,9 +253,6 @@ internal static class Observation
     {
         /// <summary>Types that are permanently handled by something slower, by reason.</summary>
         public static readonly TaggedCounts Fallbacks = new((int)FallbackReason.BridgedBox + 1, NameOfReason);
-
-        /// <summary>The texts about missing members.</summary>
-        public static readonly System.Collections.Concurrent.ConcurrentQueue<string> Missing = new();
 
         /// <summary>Options used for the first time, by how long their contracts are kept.</summary>
         public static readonly TaggedCounts Options = new((int)OptionsKept.Overflow + 1, NameOfKept);

@@ -69,7 +69,7 @@ internal sealed class PeregrineEventSource : EventSource
             return;
         }
 
-        foreach (string missing in Observation.Missing)
+        foreach (string missing in HiddenMembersGuard.TextOfMissing(HiddenMembers.None))
         {
             MembersMissing(missing);
         }

@@ -48,7 +48,4 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
         : discriminator is null && name.SequenceEqual("$type"u8) ? MetadataKind.Discriminator
         : name.SequenceEqual("$values"u8) ? MetadataKind.Values
         : MetadataKind.None;
-
-    /// <summary>The error for a name that is in the place of a member.</summary>
-    public string ErrorFor(ReadOnlySpan<byte> name) => KindOf(name) == MetadataKind.None ? ErrorText.DollarName : ErrorText.MetadataNotFirst;
 }

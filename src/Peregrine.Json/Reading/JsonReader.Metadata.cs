@@ -166,8 +166,9 @@ internal ref partial struct JsonReader
         byte[] name = DecodeString(quote, out int length, out _);
         ReadOnlySpan<byte> text = name.AsSpan(0, length);
         bool claims = metadata.Claims(text);
-        string? error = claims && !(metadata.AllowsOutOfOrder && metadata.KindOf(text) != MetadataKind.None) ? metadata.ErrorFor(text) : null;
-        if (error is not null && metadata.KindOf(text) == MetadataKind.Discriminator && FollowsItself(quote, text))
+        MetadataKind kind = metadata.KindOf(text);
+        string? error = !claims ? null : kind == MetadataKind.None ? ErrorText.DollarName : metadata.AllowsOutOfOrder ? null : ErrorText.MetadataNotFirst;
+        if (error is not null && kind == MetadataKind.Discriminator && FollowsItself(quote, text))
         {
             error = ErrorText.MetadataTwice(Encoding.UTF8.GetString(text));
         }

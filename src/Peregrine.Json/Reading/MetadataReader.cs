@@ -311,7 +311,7 @@ internal static class MetadataReader
             _ => true,
         };
         string? error = metadata.Reference is not null ? ErrorText.ReferenceWithOthers
-            : !isKnown ? names.ErrorFor(name)
+            : !isKnown ? ErrorText.MetadataNotFirst
             : kind switch
             {
                 MetadataKind.Id when metadata.Id is not null => ErrorText.IdWithReference,

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Peregrine.Json.House.Rules;
 
-/// <summary>A room uses only the rooms before it.</summary>
+/// <summary>A room uses only the rooms before it, and the rooms of bytes only one another.</summary>
 internal static class Arrows
 {
     private const string Prefix = "Peregrine.Json.", Project = "src/Peregrine.Json/Peregrine.Json.csproj";
@@ -25,22 +25,22 @@ internal static class Arrows
             string name = node.ToString().Replace("global::", "", StringComparison.Ordinal);
             string? room = name.StartsWith(Prefix, StringComparison.Ordinal) ? name[Prefix.Length..].Split('.', '<', '(')[0]
                 : node is QualifiedNameSyntax ? name.Split('.')[0] : null;
-            if (room is not null && Rooms.Rank(room) > Rooms.Rank(file.Room))
+            if (room is not null && !Rooms.MayUse(file.Room, room))
             {
-                yield return file.At(node, $"room {file.Room} uses {room}, which comes after it.");
+                yield return file.At(node, $"room {file.Room} may not use {room}.");
             }
         }
     }
 
     /// <summary>
-    /// Types declared in a later room, whatever their namespace: public types of every room share one. A value of such a type comes from a
-    /// place that names the type, here or in a signature of a room before, so that names of types (and of extension methods, which name none) are
+    /// Types declared in a room that may not be used, whatever their namespace: public types of every room share one. A value of such a type comes from a
+    /// place that names the type, here or in a signature of a room that may be used, so that names of types (and of extension methods, which name none) are
     /// all that is bound; generated sources are missing, and what does not bind is theirs.
     /// </summary>
     public static IEnumerable<Finding> InTypes(IReadOnlyCollection<SourceFile> library)
     {
         Dictionary<SyntaxTree, SourceFile> files = library.ToDictionary(file => file.Tree);
-        ILookup<string, int> ranks = library.SelectMany(file => Named(file.Root).Select(name => (Name: name, Rank: Rooms.Rank(file.Room)))).ToLookup(entry => entry.Name, entry => entry.Rank);
+        ILookup<string, string> homes = library.SelectMany(file => Named(file.Root).Select(name => (Name: name, file.Room))).ToLookup(entry => entry.Name, entry => entry.Room);
         string[] imported = ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks", .. GlobalUsings()];
         SyntaxTree usings = CSharpSyntaxTree.ParseText(string.Concat(imported.Select(static name => $"global using {name}; ")), new CSharpParseOptions(LanguageVersion.Preview));
         string[] platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator);
@@ -52,14 +52,14 @@ internal static class Arrows
 
         return library.AsParallel().SelectMany(file =>
         {
-            int own = Rooms.Rank(file.Room);
+            string[] closed = [.. Rooms.Order.Where(room => !Rooms.MayUse(file.Room, room))];
             SemanticModel model = compilation.GetSemanticModel(file.Tree);
-            return file.Root.DescendantNodes().OfType<SimpleNameSyntax>().Where(name => ranks[name.Identifier.ValueText].Any(rank => rank > own)).SelectMany(name =>
+            return file.Root.DescendantNodes().OfType<SimpleNameSyntax>().Where(name => homes[name.Identifier.ValueText].Any(closed.Contains)).SelectMany(name =>
             {
                 ISymbol? symbol = model.GetSymbolInfo(name).Symbol;
                 ISymbol? owner = symbol as INamedTypeSymbol ?? symbol?.ContainingType;
                 string? home = owner?.DeclaringSyntaxReferences.Select(reference => files.GetValueOrDefault(reference.SyntaxTree)?.Room).FirstOrDefault();
-                return home is not null && Rooms.Rank(home) > own ? [file.At(name, $"room {file.Room} uses {owner!.Name} of {home}, which comes after it.")] : Array.Empty<Finding>();
+                return closed.Contains(home) ? [file.At(name, $"room {file.Room} may not use {owner!.Name} of {home}.")] : Array.Empty<Finding>();
             });
         });
     }

@@ -108,7 +108,7 @@ internal static partial class Overview
     private static IEnumerable<string> UsedBy(SourceFile file, ILookup<string, string> imported) =>
         file.Root.DescendantNodes().OfType<UsingDirectiveSyntax>().Select(one => one.NamespaceOrType.ToString().Split('.'))
             .Where(name => name is ["Peregrine", "Json", _, ..]).Select(name => name[2])
-            .Concat(file.Root.DescendantNodes().OfType<SimpleNameSyntax>().SelectMany(name => imported[name.Identifier.ValueText].Where(room => Rooms.Rank(room) < Rooms.Rank(file.Room)))).Where(room => room != file.Room && Rooms.Rank(room) >= 0);
+            .Concat(file.Root.DescendantNodes().OfType<SimpleNameSyntax>().SelectMany(name => imported[name.Identifier.ValueText].Where(room => Rooms.MayUse(file.Room, room)))).Where(room => room != file.Room && Rooms.Rank(room) >= 0);
 
     /// <summary>Whether a file of a room after the root names a type of the root, without a namespace that is another library's.</summary>
     private static bool UsesFront(SourceFile file, HashSet<string> front) =>

@@ -22,32 +22,6 @@ public sealed class ErrorTextTests
         Same(ErrorText.ParameterTakesNoNull("n", s_a), "ConstructorParameterDisallowNull", "n", s_a);
     }
 
-    /// <summary>What a native program has as constants is what the trial call finds.</summary>
-    [Theory]
-    [InlineData(typeof(byte))]
-    [InlineData(typeof(sbyte))]
-    [InlineData(typeof(short))]
-    [InlineData(typeof(int))]
-    [InlineData(typeof(long))]
-    [InlineData(typeof(ushort))]
-    [InlineData(typeof(uint))]
-    [InlineData(typeof(ulong))]
-    [InlineData(typeof(decimal))]
-    [InlineData(typeof(float))]
-    [InlineData(typeof(double))]
-    [InlineData(typeof(Half))]
-    [InlineData(typeof(Int128))]
-    [InlineData(typeof(UInt128))]
-    [InlineData(typeof(bool))]
-    [InlineData(typeof(string))]
-    public void NumbersInVersion10(Type type)
-    {
-        if (StjVersion.Major == 10)
-        {
-            Assert.Equal(StjVersion.NumberText(type), StjVersion.NumberTextInVersion10(type));
-        }
-    }
-
     [Theory]
     [InlineData("{}", typeof(ManyRequired))]
     [InlineData("{\"Alpha_with_a_long_name\":1}", typeof(ManyRequired))]

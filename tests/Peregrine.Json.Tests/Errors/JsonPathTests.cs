@@ -1,4 +1,5 @@
 using Peregrine.Json.Errors;
+using Peregrine.Json.Platform;
 
 namespace Peregrine.Json.Tests.Errors;
 

@@ -3,6 +3,7 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Platform;
 
 namespace Peregrine.Json.Tests.Errors;
 

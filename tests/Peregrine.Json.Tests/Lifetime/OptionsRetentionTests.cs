@@ -334,7 +334,7 @@ public sealed class OptionsRetentionTests
         }
 
         // Over the options and the object: being made read-only by System.Text.Json, the key, an entry by reference.
-        Assert.InRange(spent - Spent(static () => new JsonSerializerOptions { MaxDepth = 61 }) - Spent(static () => new Inner()), 1, Peregrine.Json.Errors.StjVersion.IsNewer ? 1500 : 1000);
+        Assert.InRange(spent - Spent(static () => new JsonSerializerOptions { MaxDepth = 61 }) - Spent(static () => new Inner()), 1, Peregrine.Json.Platform.StjVersion.IsNewer ? 1500 : 1000);
         Assert.Equal(Executors.Last, Executors.Of<Inner>(kept));
         Assert.Same(first, ContractCache.For(new JsonSerializerOptions { MaxDepth = 61 }, ContractDiscovery.Source));
 

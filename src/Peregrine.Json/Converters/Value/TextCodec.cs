@@ -26,7 +26,7 @@ internal readonly struct TextCodec<T, TText> : IValueCodec<T>, IKeyCodec<T>
             }
         }
 
-        return reader.ReadText<T>(TText.TryParse);
+        return reader.ReadText<T>(TryParse);
     }
 
     public static nint ReadAt(ref byte start, nint at, nint end, out T value)
@@ -46,7 +46,11 @@ internal readonly struct TextCodec<T, TText> : IValueCodec<T>, IKeyCodec<T>
     public static nint WriteAt(ref byte destination, nint at, nint limit, in T value) =>
         JsonWriter.Quote(ref destination, TText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, in value), limit);
 
-    public static T ReadKey(ref JsonReader reader) => reader.ReadKey<T>(TText.TryParse);
+    public static T ReadKey(ref JsonReader reader) => reader.ReadKey<T>(TryParse);
 
     public static void WriteKey(ref JsonWriter writer, T key) => writer.At = Put(ref writer, writer.At, key);
+
+    /// <summary>Parses the unescaped text as the loaded System.Text.Json does.</summary>
+    public static bool TryParse(ReadOnlySpan<byte> text, out T value) =>
+        TText.TryParse(text, out value) && (!TText.HasHour24(text) || StjVersion.HasHour24);
 }

@@ -26,7 +26,7 @@ internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
             return null;
         }
 
-        return reader.ReadText<Version>(VersionText.TryParse!);
+        return reader.ReadText<Version>(TryParse!);
     }
 
     public static nint ReadAt(ref byte start, nint at, nint end, out Version? value)
@@ -48,7 +48,11 @@ internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
     public static nint WriteAt(ref byte destination, nint at, nint limit, in Version value) =>
         JsonWriter.Quote(ref destination, VersionText.Write(ref destination, JsonWriter.Quote(ref destination, at, limit), limit, value), limit);
 
-    public static Version ReadKey(ref JsonReader reader) => reader.ReadKey<Version>(VersionText.TryParse!);
+    public static Version ReadKey(ref JsonReader reader) => reader.ReadKey<Version>(TryParse!);
 
     public static void WriteKey(ref JsonWriter writer, Version key) => writer.At = Put(ref writer, writer.At, key);
+
+    /// <summary>Parses the unescaped text as the loaded System.Text.Json does.</summary>
+    public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value) =>
+        StjVersion.TakesAnyVersion ? VersionText.TryParseAny(text, out value) : VersionText.TryParse(text, out value);
 }

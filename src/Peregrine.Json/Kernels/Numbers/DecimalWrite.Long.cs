@@ -9,7 +9,7 @@ internal static partial class DecimalWrite
 {
     private const uint NineDigits = 1_000_000_000;
 
-    /// <summary>The most decimals that arithmetic or parsing gives; a decimal made by reinterpreting memory may hold any scale.</summary>
+    /// <summary>The most decimals that arithmetic or parsing gives; a decimal made by copying raw memory may hold any scale.</summary>
     private const int MostDecimals = 28;
 
     /// <summary>Handles all 96 bits and 28 decimals: writes all digits first, then moves the last ones to make room for the point.</summary>
@@ -18,7 +18,7 @@ internal static partial class DecimalWrite
     {
         if (scale > MostDecimals)
         {
-            throw Throw.NotADecimal();
+            throw new ArgumentException("The bits of the value are not those of a decimal.");
         }
 
         if (parts.Flags < 0 && (parts.High != 0 || parts.Low != 0))

@@ -63,7 +63,7 @@ internal static partial class EscapeText
 
                 if (!isEncoded)
                 {
-                    throw Throw.EncoderFailed();
+                    throw EncoderFailed();
                 }
 
                 break;
@@ -84,9 +84,12 @@ internal static partial class EscapeText
         if (taken < 0 || taken > length - i || encoded < 0 || encoded > limit - at
             || (taken < length - i && (taken == 0 || status != OperationStatus.DestinationTooSmall) && limit - at >= EncoderSpace))
         {
-            throw Throw.EncoderFailed();
+            throw EncoderFailed();
         }
 
         return new Progress(i + taken, at + encoded);
     }
+
+    /// <summary>An encoder of user code returned an impossible result.</summary>
+    private static ArgumentException EncoderFailed() => new("The encoder did not encode the text.") { Source = "System.Text.Json" };
 }

@@ -15,6 +15,9 @@ internal interface ITextKernel<T>
     /// <summary>Parses the unescaped text.</summary>
     static abstract bool TryParse(ReadOnlySpan<byte> text, out T value);
 
+    /// <summary>Whether a parsed text has the hour 24, which not every version of System.Text.Json reads.</summary>
+    static virtual bool HasHour24(ReadOnlySpan<byte> text) => false;
+
     /// <summary>Writes the text; returns the offset after it.</summary>
     static abstract nint Write(ref byte destination, nint at, nint limit, in T value);
 }

@@ -13,9 +13,6 @@ internal static class Utf8Text
 
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
 
-    /// <summary>The string of a text; throws System.Text.Json's exception if it is ill-formed, as user code may have written parts of it.</summary>
-    public static string ToText(ReadOnlySpan<byte> text) => TryToText(text, out string? result) ? result : throw EscapedText.Undecodable(text);
-
     /// <summary>The string of a text; false if it is ill-formed.</summary>
     public static bool TryToText(ReadOnlySpan<byte> text, [NotNullWhen(true)] out string? result)
     {

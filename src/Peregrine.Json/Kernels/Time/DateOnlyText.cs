@@ -49,7 +49,7 @@ internal readonly struct DateOnlyText : ITextKernel<DateOnly>
         uint day = (uint)value.DayNumber;
         if (day > Calendar.MaxDay)
         {
-            throw Throw.NotATime(typeof(DateOnly));
+            throw IsoInstantText.NotATime(typeof(DateOnly));
         }
 
         IsoInstantText.WriteDate(ref destination, at, limit, Calendar.DateFields(day));

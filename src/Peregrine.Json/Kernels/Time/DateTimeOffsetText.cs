@@ -34,6 +34,8 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
         return false;
     }
 
+    static bool ITextKernel<DateTimeOffset>.HasHour24(ReadOnlySpan<byte> text) => IsoInstant.HasHour24(text);
+
     [BypassReadyToRun]
     public static nint Write(ref byte destination, nint at, nint limit, in DateTimeOffset value)
     {

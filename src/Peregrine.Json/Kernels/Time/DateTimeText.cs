@@ -49,6 +49,8 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
         return true;
     }
 
+    static bool ITextKernel<DateTime>.HasHour24(ReadOnlySpan<byte> text) => IsoInstant.HasHour24(text);
+
     static nint ITextKernel<DateTime>.Write(ref byte destination, nint at, nint limit, in DateTime value) => Write(ref destination, at, limit, value);
 
     [BypassReadyToRun]

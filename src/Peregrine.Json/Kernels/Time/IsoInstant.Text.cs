@@ -9,14 +9,18 @@ internal static partial class IsoInstant
     private const int MinTextLength = 10, MaxTextLength = 42;
     private const int MaxFractionDigits = 16;
 
+    /// <summary>Whether the hour of a text is 24.</summary>
+    [BypassReadyToRun]
+    public static bool HasHour24(ReadOnlySpan<byte> text) => text.Length >= 16 && text[11] == '2' && text[12] == '4';
+
     /// <summary>The clock ticks and the zone of an unescaped text.</summary>
     [BypassReadyToRun]
     public static bool TryParse(ReadOnlySpan<byte> text, out long ticks, out int zone)
     {
-        // The end of a day is the beginning of the next, if System.Text.Json accepts it: only zeros may follow.
-        bool isEnd = text.Length >= 16 && text[11] == '2' && text[12] == '4';
+        // The end of a day is the beginning of the next: only zeros may follow.
+        bool isEnd = HasHour24(text);
         return TryParse(text, isEnd, out ticks, out zone)
-            && (!isEnd || (ticks % Calendar.TicksPerDay == 0 && StjVersion.HasHour24 && (ticks += Calendar.TicksPerDay) <= Calendar.MaxTicks));
+            && (!isEnd || (ticks % Calendar.TicksPerDay == 0 && (ticks += Calendar.TicksPerDay) <= Calendar.MaxTicks));
     }
 
     /// <param name="text">The text.</param>

@@ -42,7 +42,7 @@ internal static partial class IsoInstantText
     {
         if (dayNumber > Calendar.MaxDay)
         {
-            throw Throw.NotATime(typeof(DateTime));
+            throw NotATime(typeof(DateTime));
         }
 
         WriteFields(ref destination, at, limit, Calendar.DateFields(dayNumber), TimeFields(seconds));
@@ -115,9 +115,12 @@ internal static partial class IsoInstantText
         return at + 6;
     }
 
+    /// <summary>Bits that no date, time or offset of the type has: they only result from copying raw memory.</summary>
+    public static ArgumentOutOfRangeException NotATime(Type type) => new(null, $"The bits of the value are not those of a {type}.");
+
     [DoesNotReturn]
     [BypassReadyToRun]
-    private static void RefuseOffset() => throw Throw.NotATime(typeof(DateTimeOffset));
+    private static void RefuseOffset() => throw NotATime(typeof(DateTimeOffset));
 
     /// <summary>Four numbers below 100, one in each 16 bits, as their digits, tens in the lower byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]

@@ -41,6 +41,6 @@ internal readonly struct TimeOnlyText : ITextKernel<TimeOnly>
     public static nint Write(ref byte destination, nint at, nint limit, TimeOnly value)
     {
         ulong ticks = (ulong)value.Ticks;
-        return ticks < Calendar.TicksPerDay ? ClockText.Write(ref destination, at, limit, ticks) : throw Throw.NotATime(typeof(TimeOnly));
+        return ticks < Calendar.TicksPerDay ? ClockText.Write(ref destination, at, limit, ticks) : throw IsoInstantText.NotATime(typeof(TimeOnly));
     }
 }

@@ -41,18 +41,10 @@ internal static class VersionText
         return at;
     }
 
-    /// <summary>
-    /// Parses what Version itself accepts (also signs and white space before a component), if the text begins and ends with a digit; in newer versions of
-    /// System.Text.Json, if no white space is around it.
-    /// </summary>
+    /// <summary>Parses what Version itself accepts (also signs and white space before a component), if the text begins and ends with a digit.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
     {
         value = null;
-        if (StjVersion.TakesAnyVersion)
-        {
-            return text.Length > MaxEscapedLength ? TryParseTrimmed(Encoding.UTF8.GetString(text), out value) : TryParseShort(text, out value);
-        }
-
         if (text.Length is < MinTextLength or > MaxEscapedLength || !char.IsAsciiDigit((char)text[0]) || !char.IsAsciiDigit((char)text[^1]))
         {
             return false;
@@ -62,6 +54,10 @@ internal static class VersionText
         units = units[..Encoding.UTF8.GetChars(text, units)];
         return Version.TryParse(units, out value);
     }
+
+    /// <summary>Parses what Version itself accepts, if no white space is around it.</summary>
+    public static bool TryParseAny(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value) =>
+        text.Length > MaxEscapedLength ? TryParseTrimmed(Encoding.UTF8.GetString(text), out value) : TryParseShort(text, out value);
 
     private static bool TryParseShort(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
     {

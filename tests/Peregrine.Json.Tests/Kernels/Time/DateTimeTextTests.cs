@@ -1,4 +1,6 @@
+using System.Text;
 using System.Text.Json;
+using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Tests.Kernels;
 
@@ -28,6 +30,29 @@ public class DateTimeTextTests
         ScalarTexts.DateTimes.Agrees(text);
         ScalarTexts.DateTimeOffsets.Agrees(text);
         ScalarTexts.DateOnlys.Agrees(text);
+    }
+
+    /// <summary>The kernel reads the end of a day as the beginning of the next; its caller knows whether System.Text.Json does.</summary>
+    [Theory]
+    [InlineData("2020-01-02T24:00:00", "2020-01-03T00:00:00")]
+    [InlineData("2020-12-31T24:00", "2021-01-01T00:00:00")]
+    [InlineData("2020-01-02T24:00:00.000", "2020-01-03T00:00:00")]
+    [InlineData("2020-01-02T24:00:01", null)]
+    [InlineData("2020-01-02T24:01", null)]
+    [InlineData("2020-01-02T24:00:00.1", null)]
+    [InlineData("2020-01-02T25:00", null)]
+    [InlineData("9999-12-31T24:00", null)]
+    public void HoursOf24(string text, string? expected)
+    {
+        byte[] utf8 = Encoding.ASCII.GetBytes(text);
+        DateTime? read = DateTimeText.TryParse(utf8, out DateTime value) ? value : null;
+        DateTimeOffset? withOffset = DateTimeOffsetText.TryParse([.. utf8, (byte)'Z'], out DateTimeOffset other) ? other : null;
+        Assert.Equal(expected, read?.ToString("s"));
+        Assert.Equal(expected, withOffset?.ToString("s"));
+        Assert.Equal(text[12] == '4', Asked<DateTime, DateTimeText>(utf8) & Asked<DateTimeOffset, DateTimeOffsetText>(utf8));
+
+        static bool Asked<T, TText>(byte[] text)
+            where TText : ITextKernel<T> => TText.HasHour24(text);
     }
 
     [Fact]

@@ -38,6 +38,23 @@ public class VersionTextTests
     [InlineData("")]
     public void OddTextsAgree(string text) => ScalarTexts.Versions.Agrees(text);
 
+    /// <summary>What newer versions of System.Text.Json read in addition.</summary>
+    [Theory]
+    [InlineData("+1.2", true)]
+    [InlineData("1.2.+3", true)]
+    [InlineData("01.02", true)]
+    [InlineData(" 1.2", false)]
+    [InlineData("1.2\t", false)]
+    [InlineData("1", false)]
+    [InlineData("", false)]
+    public void AnyVersions(string text, bool isVersion)
+    {
+        Assert.Equal(isVersion, VersionText.TryParseAny(Encoding.UTF8.GetBytes(text), out Version? value));
+        Assert.Equal(isVersion ? Version.Parse(text) : null, value);
+        string padded = new string('0', VersionText.MaxEscapedLength) + text;
+        Assert.Equal(isVersion && Version.TryParse(padded, out _), VersionText.TryParseAny(Encoding.UTF8.GetBytes(padded), out _));
+    }
+
     [Fact]
     public void TextsOfEveryLengthAgree()
     {

@@ -1,4 +1,4 @@
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// Settings for System.Text.Json in the application's runtime configuration. They are read once, and again when all contracts are cleared

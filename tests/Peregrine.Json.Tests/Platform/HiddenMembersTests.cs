@@ -5,9 +5,10 @@ using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Peregrine.Json.Errors;
+using Peregrine.Json.Platform;
 using Peregrine.Json.Tests.Lifetime;
 
-namespace Peregrine.Json.Tests.Interop;
+namespace Peregrine.Json.Tests.Platform;
 
 /// <summary>
 /// System.Text.Json without the members that are not public: what is written, read and thrown stays right, and what is lost is what

@@ -1,10 +1,10 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Peregrine.Json.Errors;
 using Peregrine.Json.Insight;
+using Peregrine.Json.Platform;
 using Peregrine.Json.Tests.Lifetime;
 
-namespace Peregrine.Json.Tests.Interop;
+namespace Peregrine.Json.Tests.Platform;
 
 /// <summary>A System.Text.Json that is newer than all that are known: what it may understand and this build does not is left to it, and said to be.</summary>
 [Collection(Alone.Name)]

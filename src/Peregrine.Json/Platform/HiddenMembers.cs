@@ -1,6 +1,4 @@
-using Peregrine.Json.Insight;
-
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// Members of System.Text.Json that are not public and that this library uses, grouped by purpose. The library looks for each group before it uses it. If a
@@ -12,14 +10,14 @@ internal enum HiddenMembers
     None = 0,
 
     /// <summary>
-    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (<see cref="ExceptionPlace"/>). Lost: an exception of user code gets
+    /// Path, line, position and message of a <see cref="System.Text.Json.JsonException"/> (Errors.ExceptionPlace). Lost: an exception of user code gets
     /// its place in a new exception around it, so that its own type is one exception further in; texts of System.Text.Json's own converters end without the
     /// place.
     /// </summary>
     ExceptionPlace = 1,
 
     /// <summary>
-    /// The class of the inner exception for bad syntax (<see cref="Errors.ReaderException"/>). Lost: its exact type; the inner exception has the public base
+    /// The class of the inner exception for bad syntax (Errors.ReaderException). Lost: its exact type; the inner exception has the public base
     /// type.
     /// </summary>
     ReaderException = 2,
@@ -78,24 +76,27 @@ internal static class HiddenMembersGuard
 {
     private static int s_notFound;
 
+    /// <summary>Is called with the text for each group that is not found from now on.</summary>
+    public static Action<string>? Listener { get; set; }
+
     /// <summary>Whether the group may be used, if it is there.</summary>
     public static bool Allows(HiddenMembers group) => (RuntimeSettings.Missing & group) == 0;
 
-    /// <summary>Records whether the members of a group were found, and reports a group that was not.</summary>
+    /// <summary>Records whether the members of a group were found.</summary>
     public static bool Found(HiddenMembers group, bool isFound)
     {
         if (!isFound && ((HiddenMembers)Interlocked.Or(ref s_notFound, (int)group) & group) == 0)
         {
-            Observation.MembersMissing(TextOf(group));
+            Listener?.Invoke(TextOf(group));
         }
 
         return isFound;
     }
 
-    /// <summary>The text for each group that was not found or is treated as missing.</summary>
-    public static IReadOnlyList<string> TextOfMissing()
+    /// <summary>The text for each group that was not found or is <paramref name="treated"/> as missing.</summary>
+    public static IReadOnlyList<string> TextOfMissing(HiddenMembers treated)
     {
-        HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | RuntimeSettings.Missing;
+        HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | treated;
         return missing == HiddenMembers.None
             ? []
             : [.. Enum.GetValues<HiddenMembers>().Where(group => group != HiddenMembers.None && missing.HasFlag(group)).Select(TextOf)];
@@ -115,9 +116,7 @@ internal static class HiddenMembersGuard
             HiddenMembers.Handlers => (nameof(HiddenMembers.Handlers), "types with code of their context to write them are left to System.Text.Json"),
             HiddenMembers.Metadata => (nameof(HiddenMembers.Metadata), "members of metadata are read and written slower"),
             HiddenMembers.Unions => (nameof(HiddenMembers.Unions), "unions are left to System.Text.Json"),
-            HiddenMembers.PartsConverter =>
-                (nameof(HiddenMembers.PartsConverter),
-                    "options with UsePeregrine are served by System.Text.Json"),
+            HiddenMembers.PartsConverter => (nameof(HiddenMembers.PartsConverter), "options with UsePeregrine are served by System.Text.Json"),
             _ => (nameof(HiddenMembers.RootConverter), "options with UsePeregrine are served by System.Text.Json"),
         };
         return $"System.Text.Json {typeof(System.Text.Json.JsonException).Assembly.GetName().Version} lacks members that this build reaches ({name}): {lost}";

@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 internal static partial class StjVersion
 {

@@ -1,7 +1,7 @@
 // Written by tools/Peregrine.Json.Tables; do not edit.
 #nullable enable
 
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 internal static partial class StjVersion
 {

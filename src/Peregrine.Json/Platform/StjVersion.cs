@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// What the loaded System.Text.Json does in points where versions differ. Each fact is found once, by a trial call when it is first needed, so that it is right
@@ -11,10 +11,8 @@ internal static partial class StjVersion
     /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are searched for more.</summary>
     public const int NewestKnown = 11;
 
-    private static readonly int s_major = ReadMajor();
-
     /// <summary>The first number of the loaded version.</summary>
-    public static int Major => s_major;
+    public static int Major { get; } = ReadMajor();
 
     /// <summary>
     /// Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other texts.

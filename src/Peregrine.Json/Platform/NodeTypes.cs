@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>The classes of System.Text.Json's nodes.</summary>
 internal static class NodeTypes

@@ -1,4 +1,4 @@
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>The compiler's warnings for calls that trimming or the absence of dynamic code may break.</summary>
 internal static class TrimmingText

@@ -1,4 +1,4 @@
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>System.Text.Json's feature switch by which an application turns off contracts by reflection.</summary>
 internal static class ReflectionSwitch

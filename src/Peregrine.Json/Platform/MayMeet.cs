@@ -1,4 +1,4 @@
-namespace Peregrine.Json.Errors;
+namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// What a program can meet. Each is true, except for the compiler of native code if no assembly of the program contains one of the names that lead to it: the
