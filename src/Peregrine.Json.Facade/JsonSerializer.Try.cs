@@ -73,7 +73,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>After an error, the reader is where it was.</summary>
+    /// <summary>An error leaves the reader at its place.</summary>
     private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, ref Utf8JsonReader reader)
     {
         Utf8JsonReader before = reader;

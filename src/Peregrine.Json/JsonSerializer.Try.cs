@@ -16,23 +16,22 @@ public static partial class JsonSerializer
     {
         known.NoteRead();
         var reader = new JsonReader(utf8Json, known.Read);
-        Exception explained;
+        TValue? read;
         try
         {
-            TValue? read = known.ReadValue<TValue>(ref reader);
+            read = known.ReadValue<TValue>(ref reader);
             reader.Finish(read);
-            return new(read);
         }
         catch (Exception thrown) when (reader.Explains(thrown))
         {
-            explained = Diagnosis.Explained(utf8Json, reader.FaultOf(thrown), known.Contract, known.Read.Rules);
+            return new(DeserializationError.Of(Diagnosis.Explained(utf8Json, reader.FaultOf(thrown), known.Contract, known.Read.Rules)));
         }
         catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
-            explained = thrown;
+            return new(DeserializationError.Of(thrown));
         }
 
-        return new(DeserializationError.Of(explained));
+        return new(read);
     }
 
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<char> json)
@@ -77,7 +76,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>What is wrong with the reader itself is no error of the text. After an error, the reader is where it was.</summary>
+    /// <summary>What is wrong with the reader itself is no error of the text. An error leaves the reader at its place.</summary>
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ref Utf8JsonReader reader)
     {
         ReadSettings settings = StjInput.SettingsOf(in reader);
