@@ -275,15 +275,16 @@ public sealed partial class HttpTwinTests
         {
             foreach ((int timeout, int cancelled) in ((int, int)[])[(150, -1), (-1, 100), (-1, 0)])
             {
-                // Of the elements no timeout speaks: they would take two seconds.
-                if (way != "elements" || timeout < 0)
+                // The content takes two seconds, which "get" and "elements" can be stopped in; no timeout speaks of elements. "delete" loads it before it returns, at once
+                // here: it can only be stopped before.
+                if (way == "get" || (way == "elements" && timeout < 0) || cancelled == 0)
                 {
                     Assert.Equal((way, timeout, cancelled, await RunAsync(theirs)), (way, timeout, cancelled, await RunAsync(ours)));
                 }
 
                 async Task<string> RunAsync(Func<HttpClient, CancellationToken, Task<object?>> call)
                 {
-                    using var handler = new Answering((_, _) => Task.FromResult(Answering.Json(list, hasLength: false, delay: way == "delete" ? 0 : 20)));
+                    using var handler = new Answering((_, _) => Task.FromResult(Answering.Json(list, hasLength: false, delay: 20)));
                     using var client = new HttpClient(handler) { BaseAddress = new Uri("http://host/") };
                     client.Timeout = timeout < 0 ? Timeout.InfiniteTimeSpan : TimeSpan.FromMilliseconds(timeout);
                     using var source = new CancellationTokenSource();
