@@ -157,7 +157,7 @@ internal static class ReadCall
     {
         ReadRules rules = settings.Rules with { IsStream = isStream };
         return Diagnosis.Explain(
-            utf8, fault, known.Contract,
+            utf8, fault, known.Contract.Shape,
             place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
     }
 

@@ -130,7 +130,7 @@ internal static class WriteCall
 
     /// <summary>Converts what was thrown to the exception to report.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
-        writer.Explain(error, known.Contract, known.Write.MaxDepth);
+        writer.Explain(error, known.Contract.Shape, known.Write.MaxDepth);
 
     /// <summary>
     /// As <see cref="Explain(ContractEntry, ref JsonWriter, Exception)"/>, if the beginning of the output may have been sent. Not generic: otherwise code
@@ -159,13 +159,13 @@ internal static class WriteCall
         }
         catch (WriteFault fault)
         {
-            return again.Explain(fault, root, settings.MaxDepth);
+            return again.Explain(fault, root.Shape, settings.MaxDepth);
         }
         finally
         {
             again.Dispose();
         }
 
-        return writer.Explain(error, root, settings.MaxDepth);
+        return writer.Explain(error, root.Shape, settings.MaxDepth);
     }
 }
