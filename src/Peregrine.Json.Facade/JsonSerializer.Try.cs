@@ -88,24 +88,6 @@ public static partial class JsonSerializer
         }
     }
 
-    private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, JsonElement element)
-    {
-        if (element.ValueKind == JsonValueKind.Undefined)
-        {
-            // Throws for an element of no document; the line above throws for one of a disposed document.
-            element.GetRawText();
-        }
-
-        try
-        {
-            return new(known is JsonTypeInfo<TValue> typed ? Deserialize(element, typed) : (TValue?)Deserialize(element, known));
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return new(DeserializationError.Of(thrown));
-        }
-    }
-
     private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, JsonNode? node)
     {
         try

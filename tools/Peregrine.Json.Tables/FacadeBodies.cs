@@ -43,7 +43,8 @@ internal static class FacadeBodies
             "string" => $"{name}.AsSpan()",
             "TextReader" => $"{name}.ReadToEnd().AsSpan()",
             "ReadOnlySequence<byte>" => $"Joined(in {name})",
-            "JsonDocument" => $"{name}.RootElement",
+            "JsonDocument" => $"JsonMarshal.GetRawUtf8Value({name}.RootElement)",
+            "JsonElement" => $"JsonMarshal.GetRawUtf8Value({name})",
             _ => Argument(first),
         };
         string[] names = [.. method.ParameterList.Parameters.Select(static p => p.Identifier.Text)], checks = [.. method.Body?.Statements.SkipLast(1).Select(static one => one.ToString()) ?? []];

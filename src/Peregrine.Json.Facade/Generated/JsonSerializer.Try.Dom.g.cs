@@ -1,5 +1,6 @@
 // Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Dom.g.cs.
 #nullable enable
+using System.Runtime.InteropServices;
 using System.Text.Json.Nodes;
 
 namespace Peregrine.Json;
@@ -21,7 +22,7 @@ public static partial class JsonSerializer
     public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(document);
-        return TryRead<TValue>(Know(typeof(TValue), options), document.RootElement);
+        return TryRead<TValue>(Know(typeof(TValue), options), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
@@ -35,7 +36,7 @@ public static partial class JsonSerializer
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(returnType);
-        return TryRead<object>(Know(returnType, options), document.RootElement);
+        return TryRead<object>(Know(returnType, options), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
@@ -45,7 +46,7 @@ public static partial class JsonSerializer
     public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        return TryRead<TValue>(Know(jsonTypeInfo), document.RootElement);
+        return TryRead<TValue>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
@@ -55,7 +56,7 @@ public static partial class JsonSerializer
     public static DeserializationResult<object> TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        return TryRead<object>(Know(jsonTypeInfo), document.RootElement);
+        return TryRead<object>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
@@ -69,7 +70,7 @@ public static partial class JsonSerializer
     public static DeserializationResult<object> TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(document);
-        return TryRead<object>(Know(returnType, context), document.RootElement);
+        return TryRead<object>(Know(returnType, context), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
     /// <summary>
@@ -84,7 +85,7 @@ public static partial class JsonSerializer
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null) =>
-        TryRead<TValue>(Know(typeof(TValue), options), element);
+        TryRead<TValue>(Know(typeof(TValue), options), JsonMarshal.GetRawUtf8Value(element));
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
@@ -96,7 +97,7 @@ public static partial class JsonSerializer
     public static DeserializationResult<object> TryDeserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        return TryRead<object>(Know(returnType, options), element);
+        return TryRead<object>(Know(returnType, options), JsonMarshal.GetRawUtf8Value(element));
     }
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
@@ -104,14 +105,14 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo) =>
-        TryRead<TValue>(Know(jsonTypeInfo), element);
+        TryRead<TValue>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(element));
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     public static DeserializationResult<object> TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo) =>
-        TryRead<object>(Know(jsonTypeInfo), element);
+        TryRead<object>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(element));
 
     /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
@@ -122,7 +123,7 @@ public static partial class JsonSerializer
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
     public static DeserializationResult<object> TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context) =>
-        TryRead<object>(Know(returnType, context), element);
+        TryRead<object>(Know(returnType, context), JsonMarshal.GetRawUtf8Value(element));
 
     /// <summary>
     /// Reads the value of a <see cref="JsonNode"/>; if the value is invalid or does not fit the type, returns an error instead of throwing.
