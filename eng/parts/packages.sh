@@ -107,7 +107,7 @@ copies.Add(JsonSerializer.Serialize(await posted.Content.ReadFromJsonAsync<Order
 copies.Add(JsonSerializer.Serialize(await client.GetFromJsonAsync<Order>("http://here/")));
 copies.Add(JsonSerializer.Serialize(JsonDocument.Parse(text).RootElement.Clone() is var element ? JsonSerializer.Deserialize<Order>(element) : null));
 copies.Add(JsonSerializer.Serialize((object?)JsonSerializer.Deserialize(text, typeof(Order)), typeof(Order)));
-copies.Add(JsonSerializer.TryDeserialize(text, out Order? tried, out _) ? JsonSerializer.Serialize(tried) : "");
+copies.Add(JsonSerializer.TryDeserialize<Order>(text) is { IsSuccess: true } tried ? JsonSerializer.Serialize(tried.Value) : "");
 string fault = "";
 try
 {

@@ -93,9 +93,5 @@ public static partial class JsonSerializer
 
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    private static JsonTypeInfo<TValue> InfoOf<TValue>(JsonSerializerOptions? options)
-    {
-        Check(typeof(TValue), options);
-        return (JsonTypeInfo<TValue>)(options ?? JsonSerializerOptions.Default).GetTypeInfo(typeof(TValue));
-    }
+    private static JsonTypeInfo<TValue> InfoOf<TValue>(JsonSerializerOptions? options) => (JsonTypeInfo<TValue>)Know(typeof(TValue), options);
 }

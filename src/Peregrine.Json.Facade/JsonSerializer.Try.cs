@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 
@@ -8,88 +9,138 @@ namespace Peregrine.Json;
 /// <content>Shared implementation of the methods that return errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Makes System.Text.Json check a type, so that an error of the type is not reported as an error of a text.</summary>
+    /// <summary>The metadata of a type, which System.Text.Json has checked, so that an error of the type is not reported as an error of a text.</summary>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    private static void Check(Type type, JsonSerializerOptions? options)
+    private static JsonTypeInfo Know(Type type, JsonSerializerOptions? options)
     {
         options ??= JsonSerializerOptions.Default;
         options.MakeReadOnly(populateMissingResolver: true);
         try
         {
-            options.GetTypeInfo(type);
+            return options.GetTypeInfo(type);
         }
         catch (ArgumentException)
         {
             // Types that cannot have values. Reading reports that by an exception of its own.
             System.Text.Json.JsonSerializer.Deserialize("null", type, options);
+            throw;
         }
     }
 
-    private static void Check(Type type, JsonSerializerContext context)
+    private static JsonTypeInfo Know(Type returnType, JsonSerializerContext context)
     {
-        if (context.GetTypeInfo(type) is { } known)
-        {
-            Check(known);
-        }
-        else
+        ArgumentNullException.ThrowIfNull(returnType);
+        ArgumentNullException.ThrowIfNull(context);
+        JsonTypeInfo? known = context.GetTypeInfo(returnType);
+        if (known is null)
         {
             // Without metadata for the type, this throws for every text.
-            System.Text.Json.JsonSerializer.Deserialize("null", type, context);
+            System.Text.Json.JsonSerializer.Deserialize("null", returnType, context);
         }
+
+        return Know(known!);
     }
 
-    private static void Check(JsonTypeInfo jsonTypeInfo) => jsonTypeInfo.MakeReadOnly();
-
-    /// <summary>Throws for an element of a disposed document, or of no document.</summary>
-    private static void Touch(JsonElement element)
+    private static JsonTypeInfo Know(JsonTypeInfo jsonTypeInfo)
     {
-        if (element.ValueKind == JsonValueKind.Undefined)
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        jsonTypeInfo.MakeReadOnly();
+        return jsonTypeInfo;
+    }
+
+    private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, ReadOnlySpan<byte> utf8Json)
+    {
+        try
         {
-            element.GetRawText();
+            return new(known is JsonTypeInfo<TValue> typed ? Deserialize(utf8Json, typed) : (TValue?)Deserialize(utf8Json, known));
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            return new(DeserializationError.Of(thrown));
         }
     }
 
-    private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out DeserializationError error)
+    private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, ReadOnlySpan<char> json)
     {
-        value = default;
-        error = DeserializationError.Of(thrown);
-        return false;
+        try
+        {
+            return new(known is JsonTypeInfo<TValue> typed ? Deserialize(json, typed) : (TValue?)Deserialize(json, known));
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            return new(DeserializationError.Of(thrown));
+        }
+    }
+
+    /// <summary>An error leaves the reader at its place.</summary>
+    private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, ref Utf8JsonReader reader)
+    {
+        Utf8JsonReader before = reader;
+        try
+        {
+            return new(known is JsonTypeInfo<TValue> typed ? Deserialize(ref reader, typed) : (TValue?)Deserialize(ref reader, known));
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            reader = before;
+            return new(DeserializationError.Of(thrown));
+        }
+    }
+
+    private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, JsonNode? node)
+    {
+        try
+        {
+            return new(known is JsonTypeInfo<TValue> typed ? Deserialize(node, typed) : (TValue?)Deserialize(node, known));
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            return new(DeserializationError.Of(thrown));
+        }
     }
 
     // Streams and pipes are read to their end first, so that their exceptions are not reported as errors of the text.
-    private static MemoryStream Whole(Stream stream)
+    private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, Stream stream)
     {
         var text = new MemoryStream();
         stream.CopyTo(text);
         text.Position = 0;
-        return text;
+        try
+        {
+            return new(known is JsonTypeInfo<TValue> typed ? Deserialize(text, typed) : (TValue?)Deserialize(text, known));
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            return new(DeserializationError.Of(thrown));
+        }
     }
 
-    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(Stream stream, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(JsonTypeInfo known, Stream stream, CancellationToken cancellationToken)
     {
         var text = new MemoryStream();
         await stream.CopyToAsync(text, 81920, cancellationToken).ConfigureAwait(false);
-        return await TryReadAsync(text, read).ConfigureAwait(false);
+        return await TryReadAsync<TValue>(known, text, cancellationToken).ConfigureAwait(false);
     }
 
-    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(PipeReader pipe, Func<Stream, ValueTask<TValue?>> read, CancellationToken cancellationToken)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(JsonTypeInfo known, PipeReader pipe, CancellationToken cancellationToken)
     {
         var text = new MemoryStream();
         await pipe.CopyToAsync(text, cancellationToken).ConfigureAwait(false);
-        return await TryReadAsync(text, read).ConfigureAwait(false);
+        return await TryReadAsync<TValue>(known, text, cancellationToken).ConfigureAwait(false);
     }
 
-    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(MemoryStream text, Func<Stream, ValueTask<TValue?>> read)
+    private static async ValueTask<DeserializationResult<TValue>> TryReadAsync<TValue>(JsonTypeInfo known, MemoryStream text, CancellationToken cancellationToken)
     {
         text.Position = 0;
         try
         {
-            return new DeserializationResult<TValue>(await read(text).ConfigureAwait(false));
+            return new(known is JsonTypeInfo<TValue> typed ? await DeserializeAsync(text, typed, cancellationToken).ConfigureAwait(false)
+                : (TValue?)await DeserializeAsync(text, known, cancellationToken).ConfigureAwait(false));
         }
         catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
-            return new DeserializationResult<TValue>(DeserializationError.Of(thrown));
+            return new(DeserializationError.Of(thrown));
         }
     }
 }

@@ -45,7 +45,7 @@ public static partial class JsonSerializer
         ArgumentNullException.ThrowIfNull(type);
         try
         {
-            Check(type, options);
+            Know(type, options);
             return Described(type);
         }
         catch (NotSupportedException refused)
@@ -59,12 +59,7 @@ public static partial class JsonSerializer
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="InvalidOperationException">Parts of the metadata conflict. Every use of it throws this.</exception>
-    public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        return Described(jsonTypeInfo.Type);
-    }
+    public static TypeDescription Describe(JsonTypeInfo jsonTypeInfo) => Described(Know(jsonTypeInfo).Type);
 
     private static TypeDescription Described(Type type) => new(type)
     {

@@ -10,102 +10,64 @@ public static partial class JsonSerializer
 {
     /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
     /// <remarks>The stream is read to its end, or until the text is found to be invalid. Exceptions thrown by the stream itself propagate.</remarks>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(Stream utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return TryRead(ContractSlot<TValue>.Find((JsonSerializerOptions?)null) ?? FindOther<TValue>(null), utf8Json, out value, out error);
+        return TryRead<TValue>(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), utf8Json);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        return TryRead(ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), utf8Json, out value, out error);
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(Stream utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(utf8Json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        return TryRead(Find(returnType, null), utf8Json, out value, out error);
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, JsonSerializerOptions)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         ArgumentNullException.ThrowIfNull(returnType);
-        return TryRead(Find(returnType, options), utf8Json, out value, out error);
+        return TryRead<object>(Find(returnType, options), utf8Json);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, JsonSerializerOptions)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(Stream utf8Json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return TryRead(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), utf8Json, out value, out error);
+        return TryRead<TValue>(ContractSlot<TValue>.Find(jsonTypeInfo) ?? Know(jsonTypeInfo), utf8Json);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, JsonSerializerOptions)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(Stream utf8Json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return TryRead(Know(jsonTypeInfo), utf8Json, out value, out error);
+        return TryRead<object>(Know(jsonTypeInfo), utf8Json);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(Stream, JsonSerializerOptions)"/>
     /// <param name="utf8Json">UTF-8, with or without a byte order mark.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(Stream utf8Json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        return TryRead(Know(returnType, context), utf8Json, out value, out error);
+        return TryRead<object>(Know(returnType, context), utf8Json);
     }
 
     /// <summary>Reads a stream as one JSON value; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>

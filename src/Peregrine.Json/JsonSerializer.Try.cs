@@ -12,31 +12,29 @@ namespace Peregrine.Json;
 /// <content>Shared implementation of the methods that return errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
-    private static bool TryRead<TValue>(
-        ContractEntry known, ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<byte> utf8Json)
     {
         known.NoteRead();
         var reader = new JsonReader(utf8Json, known.Read);
-        Exception explained;
+        TValue? read;
         try
         {
-            TValue? read = known.ReadValue<TValue>(ref reader);
+            read = known.ReadValue<TValue>(ref reader);
             reader.Finish(read);
-            return IsRead(read, out value, out error);
         }
         catch (Exception thrown) when (reader.Explains(thrown))
         {
-            explained = Diagnosis.Explained(utf8Json, reader.FaultOf(thrown), known.Contract.Shape, known.Read.Rules);
+            return new(DeserializationError.Of(Diagnosis.Explained(utf8Json, reader.FaultOf(thrown), known.Contract.Shape, known.Read.Rules)));
         }
         catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {
-            explained = thrown;
+            return new(DeserializationError.Of(thrown));
         }
 
-        return IsNotRead(explained, out value, out error);
+        return new(read);
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ReadOnlySpan<char> json)
     {
         byte[] utf8;
         int length;
@@ -46,13 +44,13 @@ public static partial class JsonSerializer
         }
         catch (ArgumentException refused)
         {
-            return IsNotRead(
-                ReadErrorPlace.Note(new JsonException(refused.Message, null, null, null, refused), DeserializationErrorKind.Syntax), out value, out error);
+            return new(DeserializationError.Of(
+                ReadErrorPlace.Note(new JsonException(refused.Message, null, null, null, refused), DeserializationErrorKind.Syntax)));
         }
 
         try
         {
-            return TryRead(known, utf8.AsSpan(0, length), out value, out error);
+            return TryRead<TValue>(known, utf8.AsSpan(0, length));
         }
         finally
         {
@@ -60,18 +58,17 @@ public static partial class JsonSerializer
         }
     }
 
-    private static bool TryRead<TValue>(
-        ContractEntry known, in ReadOnlySequence<byte> segments, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, in ReadOnlySequence<byte> segments)
     {
         if (segments.IsSingleSegment)
         {
-            return TryRead(known, segments.FirstSpan, out value, out error);
+            return TryRead<TValue>(known, segments.FirstSpan);
         }
 
         byte[] joined = ThreadBuffer.RentInput(InputBuffer.SizeOf(segments.Length));
         try
         {
-            return TryRead(known, joined.AsSpan(0, Segments.Copy(segments, joined)), out value, out error);
+            return TryRead<TValue>(known, joined.AsSpan(0, Segments.Copy(segments, joined)));
         }
         finally
         {
@@ -79,7 +76,23 @@ public static partial class JsonSerializer
         }
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    /// <summary>What is wrong with the reader itself is no error of the text. An error leaves the reader at its place.</summary>
+    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ref Utf8JsonReader reader)
+    {
+        ReadSettings settings = StjInput.SettingsOf(in reader);
+        Utf8JsonReader before = reader;
+        try
+        {
+            return new(StjInput.Read<TValue>(ref reader, known, settings));
+        }
+        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
+        {
+            reader = before;
+            return new(DeserializationError.Of(thrown));
+        }
+    }
+
+    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, JsonNode? node)
     {
         byte[] utf8;
         try
@@ -89,24 +102,23 @@ public static partial class JsonSerializer
         catch (Exception refused) when (refused is JsonException || refused.Source == StjText.Rethrowable)
         {
             // The node nests too deeply to be written, or contains a lone surrogate.
-            return IsNotRead(
-                ReadErrorPlace.Note(
-                    refused, refused is JsonException ? DeserializationErrorKind.Depth : DeserializationErrorKind.Syntax), out value, out error);
+            return new(DeserializationError.Of(
+                ReadErrorPlace.Note(refused, refused is JsonException ? DeserializationErrorKind.Depth : DeserializationErrorKind.Syntax)));
         }
 
-        return TryRead(known, utf8, out value, out error);
+        return TryRead<TValue>(known, utf8);
     }
 
-    private static bool TryRead<TValue>(ContractEntry known, Stream stream, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, Stream stream)
     {
         WatchedStream watched = new(stream);
         try
         {
-            return IsRead(DocumentInput.Read<TValue>(watched.Watched, known), out value, out error);
+            return new(DocumentInput.Read<TValue>(watched.Watched, known));
         }
         catch (Exception thrown) when (!watched.Threw(thrown) && DeserializationError.IsOfText(thrown))
         {
-            return IsNotRead(thrown, out value, out error);
+            return new(DeserializationError.Of(thrown));
         }
     }
 
@@ -115,11 +127,11 @@ public static partial class JsonSerializer
         WatchedStream watched = new(stream);
         try
         {
-            return new DeserializationResult<TValue>(await DocumentInput.ReadAsync<TValue>(watched.Watched, known, cancellationToken).ConfigureAwait(false));
+            return new(await DocumentInput.ReadAsync<TValue>(watched.Watched, known, cancellationToken).ConfigureAwait(false));
         }
         catch (Exception thrown) when (!watched.Threw(thrown) && DeserializationError.IsOfText(thrown))
         {
-            return new DeserializationResult<TValue>(DeserializationError.Of(thrown));
+            return new(DeserializationError.Of(thrown));
         }
     }
 
@@ -129,25 +141,11 @@ public static partial class JsonSerializer
         WatchedPipe watched = new(pipe);
         try
         {
-            return new DeserializationResult<TValue>(await DocumentInput.ReadAsync<TValue>(watched, known, cancellationToken).ConfigureAwait(false));
+            return new(await DocumentInput.ReadAsync<TValue>(watched, known, cancellationToken).ConfigureAwait(false));
         }
         catch (Exception thrown) when (!watched.Threw(thrown) && DeserializationError.IsOfText(thrown))
         {
-            return new DeserializationResult<TValue>(DeserializationError.Of(thrown));
+            return new(DeserializationError.Of(thrown));
         }
-    }
-
-    private static bool IsRead<TValue>(TValue? read, out TValue? value, out DeserializationError? error)
-    {
-        value = read;
-        error = null;
-        return true;
-    }
-
-    private static bool IsNotRead<TValue>(Exception thrown, out TValue? value, out DeserializationError? error)
-    {
-        value = default;
-        error = DeserializationError.Of(thrown);
-        return false;
     }
 }

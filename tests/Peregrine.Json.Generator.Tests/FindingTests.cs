@@ -15,7 +15,7 @@ public class FindingTests
     [InlineData("class C { string M(Dictionary<string, Item[]> value) => JsonSerializer.Serialize(value); }")]
     [InlineData("class C { Task M(Stream stream, Item value) => JsonSerializer.SerializeAsync(stream, value); }")]
     [InlineData("class C { void M(Item value) => JsonSerializer.Populate(\"{}\", value); }")]
-    [InlineData("class C { bool M(string text) => JsonSerializer.TryDeserialize<Item>(text, out _, out _); }")]
+    [InlineData("class C { bool M(string text) => JsonSerializer.TryDeserialize<Item>(text).IsSuccess; }")]
     [InlineData("class C { object? M(string text) => JsonSerializer.Deserialize<Wrap<Item>>(text); } public class Wrap<T> { public T? Value { get; set; } }")]
     [InlineData("class C { Task<Item?> M(HttpClient client) => Peregrine.Json.Http.HttpClientJsonExtensions.GetFromJsonAsync<Item>(client, \"http://x\"); }")]
     [InlineData("[JsonSerializable(typeof(Item))] partial class Context;")]

@@ -28,7 +28,7 @@ public class SiteTests
     [InlineData("object? M(byte[] text) => JsonSerializer.Deserialize<Item>(text.AsSpan(1));")]
     [InlineData("object? M(ref Utf8JsonReader reader) => JsonSerializer.Deserialize<Item>(ref reader);")]
     [InlineData("object? M(JsonElement element) => JsonSerializer.Deserialize<Item>(element);")]
-    [InlineData("bool M(string text) => JsonSerializer.TryDeserialize<Item>(text, out Item? item, out _);")]
+    [InlineData("bool M(string text) => JsonSerializer.TryDeserialize<Item>(text) is { IsSuccess: true, Value: { } item };")]
     [InlineData("void M(Item item) => JsonSerializer.Populate(\"{}\", item);")]
     [InlineData("Task M(Stream stream, Item item) => JsonSerializer.SerializeAsync(stream, item);")]
     [InlineData("async Task<Item?> M(Stream stream) => await JsonSerializer.DeserializeAsync<Item>(stream).ConfigureAwait(false);")]
@@ -94,7 +94,7 @@ public class SiteTests
             public static class C
             {
                 public static string Write() => JsonSerializer.Serialize(new Item { A = 5 });
-                public static int Read(string text) => JsonSerializer.TryDeserialize(text, out Item? item, out _) ? item!.A : -1;
+                public static int Read(string text) => JsonSerializer.TryDeserialize<Item>(text) is { IsSuccess: true, Value: { } item } ? item.A : -1;
             }
             """).Compiles().Load();
         Type type = assembly.GetType("C")!;
@@ -111,7 +111,7 @@ public class SiteTests
             {
                 public static string Write(Item item) => JsonSerializer.Serialize(item);
                 public static string WriteAll(List<Item> items) => JsonSerializer.Serialize(items);
-                public static bool Read(string text) => JsonSerializer.TryDeserialize(text, out Item? item, out _);
+                public static bool Read(string text) => JsonSerializer.TryDeserialize<Item>(text).IsSuccess;
                 public static Item? Read(ref Utf8JsonReader reader) => JsonSerializer.Deserialize<Item>(ref reader);
                 public static Task Post(HttpClient client, Item item) => Peregrine.Json.Http.HttpClientJsonExtensions.PostAsJsonAsync(client, "http://x", item);
             }

@@ -95,17 +95,18 @@ public sealed class CommentTests
     [Fact]
     public void ATypeThatNoTextFitsIsAnErrorOfTheText()
     {
-        Assert.False(JsonSerializer.TryDeserialize("{}", out Action? _, out DeserializationError? error));
-        Assert.Equal(DeserializationErrorKind.Unsupported, error.Kind);
-        Assert.IsType<NotSupportedException>(error.ToException());
+        DeserializationResult<Action> result = JsonSerializer.TryDeserialize<Action>("{}");
+        Assert.False(result.IsSuccess);
+        Assert.Equal(DeserializationErrorKind.Unsupported, result.Error.Kind);
+        Assert.IsType<NotSupportedException>(result.Error.ToException());
     }
 
     [Fact]
     public void MetadataThatIsMissingAndContradictionsThrowBeforeAnythingIsRead()
     {
         var empty = new JsonSerializerOptions { TypeInfoResolver = JsonTypeInfoResolver.Combine() };
-        Assert.Throws<NotSupportedException>(() => JsonSerializer.TryDeserialize("{", empty, out Colliding? _, out _));
-        Assert.Throws<InvalidOperationException>(static () => JsonSerializer.TryDeserialize("{", out Colliding? _, out _));
+        Assert.Throws<NotSupportedException>(() => JsonSerializer.TryDeserialize<Colliding>("{", empty));
+        Assert.Throws<InvalidOperationException>(static () => JsonSerializer.TryDeserialize<Colliding>("{"));
     }
 
     [Fact]

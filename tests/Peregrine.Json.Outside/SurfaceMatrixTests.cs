@@ -102,10 +102,36 @@ public sealed class SurfaceMatrixTests
         }
     }
 
-    /// <summary>Inputs come before what is given back, as in every method of the platform that tries.</summary>
-    [Fact]
-    public void OutputsComeLast() => Assert.All(
-        s_methods, static method => Assert.Equal(method.GetParameters().OrderBy(static parameter => parameter.IsOut), method.GetParameters()));
+    /// <summary>
+    /// A call that tries takes what the call that throws takes, under the same names and with the same defaults: what compiles with one name compiles with the other, and nothing
+    /// is ambiguous that is not ambiguous there. It returns the value or the error.
+    /// </summary>
+    [Theory]
+    [InlineData("Deserialize", "TryDeserialize")]
+    [InlineData("DeserializeAsync", "TryDeserializeAsync")]
+    public void TryingTakesTheSame(string throwing, string trying)
+    {
+        string[] expected = [.. s_methods.Where(method => method.Name == throwing).Select(SignatureOf).Order(StringComparer.Ordinal)];
+        Assert.True(expected.Length > 9);
+        Assert.Equal(expected, s_methods.Where(method => method.Name == trying).Select(SignatureOf).Order(StringComparer.Ordinal));
+        Assert.All(s_methods.Where(method => method.Name == trying), static method => Assert.Equal(typeof(DeserializationResult<>), PlainResult(method).GetGenericTypeDefinition()));
+    }
+
+    /// <summary>Everything of a method that decides about a call, and what the call reads.</summary>
+    private static string SignatureOf(MethodInfo method)
+    {
+        Type read = PlainResult(method);
+        read = read.IsGenericType && read.GetGenericTypeDefinition() == typeof(DeserializationResult<>) ? read.GetGenericArguments()[0] : read;
+        var nullability = new NullabilityInfoContext();
+        IEnumerable<string> parameters = method.GetParameters().Select(parameter =>
+            $"{parameter.Attributes} {parameter.ParameterType} {parameter.Name} {parameter.DefaultValue} {nullability.Create(parameter).WriteState} {string.Join(' ', parameter.GetCustomAttributesData().Select(static one => one.AttributeType.Name).Where(static name => !name.StartsWith("Nullable", StringComparison.Ordinal)).Order(StringComparer.Ordinal))}");
+        IEnumerable<string> own = method.GetCustomAttributesData().Select(static one => one.AttributeType.Name).Where(static name => name.StartsWith("Requires", StringComparison.Ordinal) || name.StartsWith("Overload", StringComparison.Ordinal));
+        return $"{read} <{string.Join(", ", method.GetGenericArguments().Select(static one => one.GenericParameterAttributes))}> ({string.Join(", ", parameters)}) {string.Join(' ', own.Order(StringComparer.Ordinal))}";
+    }
+
+    /// <summary>The result, or that of the task.</summary>
+    private static Type PlainResult(MethodInfo method) =>
+        method.ReturnType is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(ValueTask<>) ? type.GetGenericArguments()[0] : method.ReturnType;
 
     /// <summary>The inputs and outputs above are all that there are.</summary>
     [Fact]
@@ -157,10 +183,10 @@ public sealed class SurfaceMatrixTests
         }
     }
 
-    /// <summary>Whether a call can have these arguments after the first ones: what else there is has a default, is written, filled or given back.</summary>
+    /// <summary>Whether a call can have these arguments after the first ones: what else there is has a default, is written or filled.</summary>
     private static bool Takes(MethodInfo method, int skip, Type[] arguments)
     {
-        ParameterInfo[] rest = [.. method.GetParameters().Skip(skip).Where(static parameter => !parameter.IsOut && parameter.Name is not ("value" or "target") && parameter.ParameterType != typeof(CancellationToken))];
+        ParameterInfo[] rest = [.. method.GetParameters().Skip(skip).Where(static parameter => parameter.Name is not ("value" or "target") && parameter.ParameterType != typeof(CancellationToken))];
         return rest.Length >= arguments.Length && rest.Skip(arguments.Length).All(static parameter => parameter.HasDefaultValue)
             && arguments.Zip(rest).All(static pair => pair.First == (pair.Second.ParameterType.IsGenericType ? pair.Second.ParameterType.GetGenericTypeDefinition() : pair.Second.ParameterType));
     }

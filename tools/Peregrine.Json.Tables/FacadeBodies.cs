@@ -7,9 +7,6 @@ namespace Peregrine.Json.Tables.Generator;
 /// <summary>What a method of the façade does: by its name and by the type of what it reads or writes.</summary>
 internal static class FacadeBodies
 {
-    /// <summary>Parameters without a null check: structs, and parameters that may be null by their declaration.</summary>
-    private static readonly string[] s_values = ["ReadOnlySpan<byte>", "ReadOnlySpan<char>", "ReadOnlySequence<byte>", "Utf8JsonReader", "JsonElement", "TValue", "bool", "CancellationToken"];
-
     public static bool Knows(string type) => type is "JsonSerializer" or "HttpClientJsonExtensions" or "HttpContentJsonExtensions";
 
     /// <summary>Returns the body and what precedes it; null for a method that the façade has in a file of its own, or not at all.</summary>
@@ -27,8 +24,7 @@ internal static class FacadeBodies
             ("Describe" or "SerializeAsyncEnumerable", _) => null,
             // Left out: System.Text.Json fills only the members of an object.
             ("Populate", _) => null,
-            ("TryDeserializeAsync", _) => TryAsync(method),
-            ("TryDeserialize", _) => Try(method),
+            ("TryDeserialize" or "TryDeserializeAsync", _) => Try(method),
             ("Deserialize", "TextReader") => Block(Check(first), $"return {Call(method, first, first.Identifier + ".ReadToEnd()")};"),
             ("Deserialize", "ReadOnlySequence<byte>") => Expression(Call(method, first, $"Joined(in {first.Identifier})")),
             ("Serialize", "IBufferWriter<byte>") => Block(Check(first), $"{first.Identifier}.Write(SerializeToUtf8Bytes{method.TypeParameterList}({Arguments(method, 1)}));"),
@@ -37,66 +33,35 @@ internal static class FacadeBodies
         };
     }
 
-    /// <summary>Checks the arguments and the type as <c>Deserialize</c> would, then converts the exception for an invalid text into an error.</summary>
+    /// <summary>Checks the arguments as the library does, then the type, and reads by its metadata.</summary>
     private static string Try(MethodDeclarationSyntax method)
     {
         ParameterSyntax first = method.ParameterList.Parameters[0];
-        string name = first.Identifier.Text, type = first.Type!.ToString();
-        string source = type switch
+        string name = first.Identifier.Text;
+        string input = first.Type!.ToString() switch
         {
-            "Stream" => $"Whole({name})",
-            "TextReader" => $"{name}.ReadToEnd()",
-            _ => "",
+            "string" => $"{name}.AsSpan()",
+            "TextReader" => $"{name}.ReadToEnd().AsSpan()",
+            "ReadOnlySequence<byte>" => $"Joined(in {name})",
+            "JsonDocument" => $"JsonMarshal.GetRawUtf8Value({name}.RootElement)",
+            "JsonElement" => $"JsonMarshal.GetRawUtf8Value({name})",
+            _ => Argument(first),
         };
-        string also = type switch
-        {
-            "JsonElement" => $"Touch({name});",
-            "JsonDocument" => $"Touch({name}.RootElement);",
-            _ => source.Length == 0 ? "" : $"{(type == "Stream" ? "MemoryStream" : "string")} text = {source};",
-        };
-        string given = source.Length > 0 ? "text" : type == "ReadOnlySequence<byte>" ? $"Joined(in {name})" : Argument(first), rest = Arguments(method, 1, skipLast: 2);
-        return Block(
-            [
-                .. Checks(method), CheckType(method), also,
-                "try",
-                "{",
-                $"    value = Deserialize{method.TypeParameterList}({given}{(rest.Length > 0 ? ", " + rest : "")});",
-                "    error = null;",
-                "    return true;",
-                "}",
-                "catch (Exception thrown) when (DeserializationError.IsOfText(thrown))",
-                "{",
-                "    return IsNotRead(thrown, out value, out error);",
-                "}",
-            ]);
+        string[] names = [.. method.ParameterList.Parameters.Select(static p => p.Identifier.Text)], checks = [.. method.Body?.Statements.SkipLast(1).Select(static one => one.ToString()) ?? []];
+        string known = names.Contains("jsonTypeInfo") ? "Know(jsonTypeInfo)" : $"Know({(names.Contains("returnType") ? "returnType" : "typeof(TValue)")}, {(names.Contains("context") ? "context" : "options")})";
+        bool isAsync = method.Identifier.Text == "TryDeserializeAsync";
+        string call = $"TryRead{(isAsync ? "Async" : "")}{method.TypeParameterList?.ToString() ?? "<object>"}({known}, {input}{(isAsync ? ", cancellationToken" : "")})";
+        return checks.Length == 0 ? Expression(call) : Block([.. checks, $"return {call};"]);
     }
-
-    private static string TryAsync(MethodDeclarationSyntax method)
-    {
-        string name = method.ParameterList.Parameters[0].Identifier.Text;
-        return Block([.. Checks(method), CheckType(method), $"return TryReadAsync({name}, text => DeserializeAsync{method.TypeParameterList}(text, {Arguments(method, 1)}), cancellationToken);"]);
-    }
-
-    private static IEnumerable<string> Checks(MethodDeclarationSyntax method) =>
-        method.ParameterList.Parameters.Where(static p => p.Type is not NullableTypeSyntax && !p.Modifiers.Any(SyntaxKind.OutKeyword) && !s_values.Contains(p.Type!.ToString())).Select(Check);
 
     private static string Check(ParameterSyntax parameter) => $"ArgumentNullException.ThrowIfNull({parameter.Identifier});";
-
-    /// <summary>Throws for a type that cannot work before anything is read. Metadata was checked when it was created.</summary>
-    private static string CheckType(MethodDeclarationSyntax method)
-    {
-        string[] names = [.. method.ParameterList.Parameters.Select(static p => p.Identifier.Text)];
-        string type = names.Contains("returnType") ? "returnType" : "typeof(TValue)";
-        return names.Contains("jsonTypeInfo") ? "Check(jsonTypeInfo);" : names.Contains("context") ? $"Check({type}, context);" : $"Check({type}, options{(names.Contains("options") ? "" : ": null")});";
-    }
 
     private static string Call(MethodDeclarationSyntax method) => $"{method.Identifier}{method.TypeParameterList}({Arguments(method, 0)})";
 
     private static string Call(MethodDeclarationSyntax method, ParameterSyntax first, string instead) =>
         $"{method.Identifier}{method.TypeParameterList}({string.Join(", ", method.ParameterList.Parameters.Select(p => p == first ? instead : Argument(p)))})";
 
-    private static string Arguments(MethodDeclarationSyntax method, int skip, int skipLast = 0) =>
-        string.Join(", ", method.ParameterList.Parameters.Skip(skip).SkipLast(skipLast).Select(Argument));
+    private static string Arguments(MethodDeclarationSyntax method, int skip) => string.Join(", ", method.ParameterList.Parameters.Skip(skip).Select(Argument));
 
     private static string Argument(ParameterSyntax parameter)
     {

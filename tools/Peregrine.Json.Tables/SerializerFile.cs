@@ -12,6 +12,7 @@ internal static class SerializerFile
     [
         ("System.Buffers", ["ReadOnlySequence<", "IBufferWriter<"]),
         ("System.IO.Pipelines", ["PipeReader", "PipeWriter"]),
+        ("System.Runtime.InteropServices", ["JsonMarshal."]),
         ("System.Text.Json.Nodes", ["JsonNode"]),
         ("Peregrine.Json.Contracts", ["ReadCall.", "WriteCall.", "ContractSlot<"]),
         ("Peregrine.Json.Interop", ["DomText.", "StjInput.", "StjOutput."]),

@@ -1,5 +1,6 @@
 // Written by tools/Peregrine.Json.Tables from src/Peregrine.Json/JsonSerializer.Try.Dom.g.cs.
 #nullable enable
+using System.Runtime.InteropServices;
 using System.Text.Json.Nodes;
 
 namespace Peregrine.Json;
@@ -8,526 +9,169 @@ namespace Peregrine.Json;
 public static partial class JsonSerializer
 {
     /// <summary>
-    /// Reads the value of a <see cref="JsonDocument"/>; if the value does not fit the type, returns false and an error instead of throwing.
+    /// Reads the value of a <see cref="JsonDocument"/>; if the value does not fit the type, returns an error instead of throwing.
     /// Positions in errors are counted from the start of the document's text.
     /// </summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document, which is not disposed.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonDocument document, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(document);
-        Check(typeof(TValue), options: null);
-        Touch(document.RootElement);
-        try
-        {
-            value = Deserialize<TValue>(document);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The document is disposed.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonDocument document, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonDocument document, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(document);
-        Check(typeof(TValue), options);
-        Touch(document.RootElement);
-        try
-        {
-            value = Deserialize<TValue>(document, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<TValue>(Know(typeof(TValue), options), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
-    /// <param name="document">The document, which is not disposed.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonDocument document, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(document);
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        Touch(document.RootElement);
-        try
-        {
-            value = Deserialize(document, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(JsonDocument document, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(document);
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        Touch(document.RootElement);
-        try
-        {
-            value = Deserialize(document, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonDocument document, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        Touch(document.RootElement);
-        try
-        {
-            value = Deserialize<TValue>(document, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<TValue>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(JsonDocument document, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(document);
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        Touch(document.RootElement);
-        try
-        {
-            value = Deserialize(document, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonDocument, JsonSerializerOptions)"/>
     /// <param name="document">The document, which is not disposed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="document"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(JsonDocument document, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(document);
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        Touch(document.RootElement);
-        try
-        {
-            value = Deserialize(document, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, context), JsonMarshal.GetRawUtf8Value(document.RootElement));
     }
 
     /// <summary>
-    /// Reads the value of a <see cref="JsonElement"/>; if the value does not fit the type, returns false and an error instead of throwing.
+    /// Reads the value of a <see cref="JsonElement"/>; if the value does not fit the type, returns an error instead of throwing.
     /// Positions in errors are counted from the start of the element's text.
     /// </summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="element">The element.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonElement element, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options: null);
-        Touch(element);
-        try
-        {
-            value = Deserialize<TValue>(element);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
+    /// <exception cref="InvalidOperationException">The element is undefined.</exception>
+    /// <exception cref="ObjectDisposedException">The element's document is disposed.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options);
-        Touch(element);
-        try
-        {
-            value = Deserialize<TValue>(element, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonElement element, JsonSerializerOptions? options = null) =>
+        TryRead<TValue>(Know(typeof(TValue), options), JsonMarshal.GetRawUtf8Value(element));
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
-    /// <param name="element">The element.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonElement element, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        Touch(element);
-        try
-        {
-            value = Deserialize(element, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(JsonElement element, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        Touch(element);
-        try
-        {
-            value = Deserialize(element, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), JsonMarshal.GetRawUtf8Value(element));
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        Touch(element);
-        try
-        {
-            value = Deserialize<TValue>(element, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonElement element, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        TryRead<TValue>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(element));
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        Touch(element);
-        try
-        {
-            value = Deserialize(element, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(JsonElement element, JsonTypeInfo jsonTypeInfo) =>
+        TryRead<object>(Know(jsonTypeInfo), JsonMarshal.GetRawUtf8Value(element));
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonElement, JsonSerializerOptions)"/>
     /// <param name="element">The element.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        Touch(element);
-        try
-        {
-            value = Deserialize(element, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(JsonElement element, Type returnType, JsonSerializerContext context) =>
+        TryRead<object>(Know(returnType, context), JsonMarshal.GetRawUtf8Value(element));
 
     /// <summary>
-    /// Reads the value of a <see cref="JsonNode"/>; if the value is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// Reads the value of a <see cref="JsonNode"/>; if the value is invalid or does not fit the type, returns an error instead of throwing.
     /// Positions in errors are counted from the start of the node's JSON text.
     /// </summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null stands for a JSON null.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonNode? node, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options: null);
-        try
-        {
-            value = Deserialize<TValue>(node);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options);
-        try
-        {
-            value = Deserialize<TValue>(node, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonNode? node, JsonSerializerOptions? options = null) =>
+        TryRead<TValue>(Know(typeof(TValue), options), node);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
-    /// <param name="node">The node; null stands for a JSON null.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonNode? node, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        try
-        {
-            value = Deserialize(node, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, JsonSerializerOptions)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(JsonNode? node, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        try
-        {
-            value = Deserialize(node, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), node);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, JsonSerializerOptions)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize<TValue>(node, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(JsonNode? node, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        TryRead<TValue>(Know(jsonTypeInfo), node);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, JsonSerializerOptions)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize(node, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(JsonNode? node, JsonTypeInfo jsonTypeInfo) =>
+        TryRead<object>(Know(jsonTypeInfo), node);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(JsonNode, JsonSerializerOptions)"/>
     /// <param name="node">The node; null stands for a JSON null.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        try
-        {
-            value = Deserialize(node, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(JsonNode? node, Type returnType, JsonSerializerContext context) =>
+        TryRead<object>(Know(returnType, context), node);
 }

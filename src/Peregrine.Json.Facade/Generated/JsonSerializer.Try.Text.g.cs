@@ -6,531 +6,183 @@ namespace Peregrine.Json;
 /// <content>Reads characters that are often invalid, and returns errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from a string; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
+    /// <summary>Reads one JSON value from a string; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
     /// <remarks>
     /// Works like the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
     /// <see cref="ArgumentException"/> for it.
     /// </remarks>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(json);
-        Check(typeof(TValue), options: null);
-        try
-        {
-            value = Deserialize<TValue>(json);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<TValue>(Know(typeof(TValue), options), json.AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
-    /// <param name="json">The whole text.</param>
-    /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(json);
-        Check(typeof(TValue), options);
-        try
-        {
-            value = Deserialize<TValue>(json, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
-    /// <param name="json">The whole text.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        try
-        {
-            value = Deserialize(json, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        try
-        {
-            value = Deserialize(json, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), json.AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize<TValue>(json, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<TValue>(Know(jsonTypeInfo), json.AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize(json, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(jsonTypeInfo), json.AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(string, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(string, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] string json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        try
-        {
-            value = Deserialize(json, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, context), json.AsSpan());
     }
 
-    /// <summary>Reads one JSON value from a span of characters; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
+    /// <summary>Reads one JSON value from a span of characters; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
     /// <remarks>
     /// Works like the overload for UTF-8. Positions in errors count bytes of UTF-8. A lone surrogate is returned as an error too; <c>Deserialize</c> throws
     /// <see cref="ArgumentException"/> for it.
     /// </remarks>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="json">The whole text.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options: null);
-        try
-        {
-            value = Deserialize<TValue>(json);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options);
-        try
-        {
-            value = Deserialize<TValue>(json, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonSerializerOptions? options = null) =>
+        TryRead<TValue>(Know(typeof(TValue), options), json);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
-    /// <param name="json">The whole text.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        try
-        {
-            value = Deserialize(json, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        try
-        {
-            value = Deserialize(json, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), json);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize<TValue>(json, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        TryRead<TValue>(Know(jsonTypeInfo), json);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize(json, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, JsonTypeInfo jsonTypeInfo) =>
+        TryRead<object>(Know(jsonTypeInfo), json);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{char}, JsonSerializerOptions)"/>
     /// <param name="json">The whole text.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        try
-        {
-            value = Deserialize(json, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize([StringSyntax(StringSyntaxAttribute.Json)] ReadOnlySpan<char> json, Type returnType, JsonSerializerContext context) =>
+        TryRead<object>(Know(returnType, context), json);
 
     /// <summary>
-    /// Reads one JSON value from a text reader; if the text is invalid or does not fit the type, returns false and an error instead of throwing. The reader
+    /// Reads one JSON value from a text reader; if the text is invalid or does not fit the type, returns an error instead of throwing. The reader
     /// is read to its end and not closed.
     /// </summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="json">The reader. It is read to its end and not closed.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(TextReader json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(TextReader json, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(json);
-        Check(typeof(TValue), options: null);
-        string text = json.ReadToEnd();
-        try
-        {
-            value = Deserialize<TValue>(text);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<TValue>(Know(typeof(TValue), options), json.ReadToEnd().AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end and not closed.</param>
-    /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(TextReader json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(json);
-        Check(typeof(TValue), options);
-        string text = json.ReadToEnd();
-        try
-        {
-            value = Deserialize<TValue>(text, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
-    /// <param name="json">The reader. It is read to its end and not closed.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(TextReader json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        string text = json.ReadToEnd();
-        try
-        {
-            value = Deserialize(text, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, JsonSerializerOptions)"/>
     /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(TextReader json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(json);
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        string text = json.ReadToEnd();
-        try
-        {
-            value = Deserialize(text, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), json.ReadToEnd().AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, JsonSerializerOptions)"/>
     /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(TextReader json, JsonTypeInfo<TValue> jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        string text = json.ReadToEnd();
-        try
-        {
-            value = Deserialize<TValue>(text, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<TValue>(Know(jsonTypeInfo), json.ReadToEnd().AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, JsonSerializerOptions)"/>
     /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(TextReader json, JsonTypeInfo jsonTypeInfo)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        string text = json.ReadToEnd();
-        try
-        {
-            value = Deserialize(text, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(jsonTypeInfo), json.ReadToEnd().AsSpan());
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(TextReader, JsonSerializerOptions)"/>
     /// <param name="json">The reader. It is read to its end and not closed.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/>, <paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(TextReader json, Type returnType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(json);
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        string text = json.ReadToEnd();
-        try
-        {
-            value = Deserialize(text, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, context), json.ReadToEnd().AsSpan());
     }
 }

@@ -7,7 +7,7 @@ namespace Peregrine.Json;
 /// <content>Reads UTF-8 that is often invalid, and returns errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>Reads one JSON value from UTF-8; if the text is invalid or does not fit the type, returns false and an error instead of throwing.</summary>
+    /// <summary>Reads one JSON value from UTF-8; if the text is invalid or does not fit the type, returns an error instead of throwing.</summary>
     /// <remarks>
     /// For input that is often invalid. Valid input costs what <c>Deserialize</c> costs. No text makes the library itself throw. Exceptions thrown by other
     /// code (a constructor, an accessor, a converter, a stream) propagate. Of those thrown by code that reads the value, only <see cref="JsonException"/>,
@@ -18,512 +18,158 @@ public static partial class JsonSerializer
     /// <param name="utf8Json">
     /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
     /// </param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <returns>Whether the text was read.</returns>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <returns>The value, or the error.</returns>
     /// <exception cref="NotSupportedException">The options have no metadata for the type or for a type inside it.</exception>
     /// <exception cref="InvalidOperationException">The options or the attributes of the types conflict.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options: null);
-        try
-        {
-            value = Deserialize<TValue>(utf8Json);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options = null) =>
+        TryRead<TValue>(Know(typeof(TValue), options), utf8Json);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">
-    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
-    /// </param>
-    /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options);
-        try
-        {
-            value = Deserialize<TValue>(utf8Json, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">
-    /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
-    /// </param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        try
-        {
-            value = Deserialize(utf8Json, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">
     /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
     /// </param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        try
-        {
-            value = Deserialize(utf8Json, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), utf8Json);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">
     /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
     /// </param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize<TValue>(utf8Json, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(ReadOnlySpan<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        TryRead<TValue>(Know(jsonTypeInfo), utf8Json);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">
     /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
     /// </param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize(utf8Json, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(ReadOnlySpan<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
+        TryRead<object>(Know(jsonTypeInfo), utf8Json);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">
     /// The whole text. White space around the value is allowed; anything else after it is an error. A byte order mark is an error.
     /// </param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        try
-        {
-            value = Deserialize(utf8Json, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(ReadOnlySpan<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
+        TryRead<object>(Know(returnType, context), utf8Json);
 
     /// <summary>
-    /// Reads one JSON value from a sequence of UTF-8 segments; if the text is invalid or does not fit the type, returns false and an error instead of throwing.
+    /// Reads one JSON value from a sequence of UTF-8 segments; if the text is invalid or does not fit the type, returns an error instead of throwing.
     /// </summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options: null);
-        try
-        {
-            value = Deserialize<TValue>(Joined(in utf8Json));
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options);
-        try
-        {
-            value = Deserialize<TValue>(Joined(in utf8Json), options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonSerializerOptions? options = null) =>
+        TryRead<TValue>(Know(typeof(TValue), options), Joined(in utf8Json));
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        try
-        {
-            value = Deserialize(Joined(in utf8Json), returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        try
-        {
-            value = Deserialize(Joined(in utf8Json), returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), Joined(in utf8Json));
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize<TValue>(Joined(in utf8Json), jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        TryRead<TValue>(Know(jsonTypeInfo), Joined(in utf8Json));
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize(Joined(in utf8Json), jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(in ReadOnlySequence<byte> utf8Json, JsonTypeInfo jsonTypeInfo) =>
+        TryRead<object>(Know(jsonTypeInfo), Joined(in utf8Json));
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(in ReadOnlySequence{byte}, JsonSerializerOptions)"/>
     /// <param name="utf8Json">The whole text. A single segment is read in place; several are copied into one buffer first.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        try
-        {
-            value = Deserialize(Joined(in utf8Json), returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(in ReadOnlySequence<byte> utf8Json, Type returnType, JsonSerializerContext context) =>
+        TryRead<object>(Know(returnType, context), Joined(in utf8Json));
 
     /// <summary>
     /// Reads the JSON value at the position of a <see cref="Utf8JsonReader"/>; if the value is invalid or does not fit the type, returns false and an
     /// error instead of throwing, and does not move the reader.
     /// </summary>
-    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options: null);
-        try
-        {
-            value = Deserialize<TValue>(ref reader);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ReadOnlySpan{byte}, JsonSerializerOptions)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
+    /// <exception cref="ArgumentException">The reader returns comments as tokens (<see cref="JsonCommentHandling.Allow"/>).</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        Check(typeof(TValue), options);
-        try
-        {
-            value = Deserialize<TValue>(ref reader, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonSerializerOptions? options = null) =>
+        TryRead<TValue>(Know(typeof(TValue), options), ref reader);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
-    /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
-    /// <param name="returnType">The type to read.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
-    [RequiresUnreferencedCode(Unreferenced)]
-    [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options: null);
-        try
-        {
-            value = Deserialize(ref reader, returnType);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
-
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="options">Options, or null for the defaults.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> is null.</exception>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
-    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options, out object? value, [NotNullWhen(false)] out DeserializationError? error)
+    public static DeserializationResult<object> TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(returnType);
-        Check(returnType, options);
-        try
-        {
-            value = Deserialize(ref reader, returnType, options);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
+        return TryRead<object>(Know(returnType, options), ref reader);
     }
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo, out TValue? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize<TValue>(ref reader, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<TValue> TryDeserialize<TValue>(ref Utf8JsonReader reader, JsonTypeInfo<TValue> jsonTypeInfo) =>
+        TryRead<TValue>(Know(jsonTypeInfo), ref reader);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="jsonTypeInfo">The metadata of the type, which includes the options.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
-    public static bool TryDeserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
-        Check(jsonTypeInfo);
-        try
-        {
-            value = Deserialize(ref reader, jsonTypeInfo);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(ref Utf8JsonReader reader, JsonTypeInfo jsonTypeInfo) =>
+        TryRead<object>(Know(jsonTypeInfo), ref reader);
 
-    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, out TValue, out DeserializationError)"/>
+    /// <inheritdoc cref="TryDeserialize{TValue}(ref Utf8JsonReader, JsonSerializerOptions)"/>
     /// <param name="reader">A new reader, or one positioned at a value or at a property name.</param>
     /// <param name="returnType">The type to read.</param>
     /// <param name="context">The context that contains the metadata of the type.</param>
-    /// <param name="value">The value; the default of the type if the result is false.</param>
-    /// <param name="error">The error in the text; null if the result is true.</param>
     /// <exception cref="ArgumentNullException"><paramref name="returnType"/> or <paramref name="context"/> is null.</exception>
     /// <exception cref="InvalidOperationException">
     /// The context has no metadata for the type, or its options or the attributes of the types conflict.
     /// </exception>
-    public static bool TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context, out object? value, [NotNullWhen(false)] out DeserializationError? error)
-    {
-        ArgumentNullException.ThrowIfNull(returnType);
-        ArgumentNullException.ThrowIfNull(context);
-        Check(returnType, context);
-        try
-        {
-            value = Deserialize(ref reader, returnType, context);
-            error = null;
-            return true;
-        }
-        catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
-        {
-            return IsNotRead(thrown, out value, out error);
-        }
-    }
+    public static DeserializationResult<object> TryDeserialize(ref Utf8JsonReader reader, Type returnType, JsonSerializerContext context) =>
+        TryRead<object>(Know(returnType, context), ref reader);
 }

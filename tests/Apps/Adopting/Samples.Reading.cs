@@ -70,11 +70,20 @@ public static partial class Samples
             reader.Read();
             return Show(JsonSerializer.Deserialize<Line>(ref reader)) + reader.TokenType;
         });
+        foreach (Type type in (Type[])[typeof(Line), typeof(IComparable)])
+        {
+            Add(results, () =>
+            {
+                var reader = new Utf8JsonReader(Utf8("{\"Article\":\"a\",\"Count\":\"b\"}"));
+                (bool isRead, object? value, DeserializationError? error) = JsonSerializer.TryDeserialize(ref reader, type);
+                return $"{isRead} {value is null} {Show(error)} {reader.TokenType} {reader.BytesConsumed}";
+            });
+        }
+
         Add(results, () =>
         {
-            var reader = new Utf8JsonReader(Utf8("{\"Article\":\"a\",\"Count\":\"b\"}"));
-            bool isRead = JsonSerializer.TryDeserialize(ref reader, out Line? line, out DeserializationError? error);
-            return $"{isRead} {line is null} {Show(error)} {reader.TokenType} {reader.BytesConsumed}";
+            var reader = new Utf8JsonReader(Utf8("1"), new JsonReaderOptions { CommentHandling = JsonCommentHandling.Allow });
+            return JsonSerializer.TryDeserialize<int>(ref reader).IsSuccess;
         });
     }
 
@@ -85,44 +94,46 @@ public static partial class Samples
             byte[] utf8 = Utf8(text);
             string name = $"{type} from {text}: ";
             Add(results, () => JsonSerializer.Deserialize(text, type), name + "Deserialize");
-            Add(results, () => JsonSerializer.TryDeserialize(text, type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize");
-            Add(results, () => JsonSerializer.TryDeserialize(text.AsSpan(), type, s_web, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize web");
-            Add(results, () => JsonSerializer.TryDeserialize(utf8, type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize UTF-8");
-            Add(results, () => JsonSerializer.TryDeserialize(Piece.Sequence([.. utf8, (byte)' '], 3), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize segments");
-            Add(results, () => JsonSerializer.TryDeserialize(new MemoryStream(utf8), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize stream");
-            Add(results, () => JsonSerializer.TryDeserialize(new StringReader(text), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize reader");
+            Add(results, () => Either(JsonSerializer.TryDeserialize(text, type)), name + "TryDeserialize");
+            Add(results, () => Either(JsonSerializer.TryDeserialize(text.AsSpan(), type, s_web)), name + "TryDeserialize web");
+            Add(results, () => Either(JsonSerializer.TryDeserialize(utf8, type)), name + "TryDeserialize UTF-8");
+            Add(results, () => Either(JsonSerializer.TryDeserialize(Piece.Sequence([.. utf8, (byte)' '], 3), type)), name + "TryDeserialize segments");
+            Add(results, () => Either(JsonSerializer.TryDeserialize(new MemoryStream(utf8), type)), name + "TryDeserialize stream");
+            Add(results, () => Either(JsonSerializer.TryDeserialize(new StringReader(text), type)), name + "TryDeserialize reader");
             if (TryParse(text, out JsonDocument? document))
             {
-                Add(results, () => JsonSerializer.TryDeserialize(document!, type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize document");
-                Add(results, () => JsonSerializer.TryDeserialize(document!.RootElement, type, s_web, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize element");
-                Add(results, () => JsonSerializer.TryDeserialize(JsonNode.Parse(text), type, out object? value, out DeserializationError? error) ? value : error, name + "TryDeserialize node");
+                Add(results, () => Either(JsonSerializer.TryDeserialize(document!, type)), name + "TryDeserialize document");
+                Add(results, () => Either(JsonSerializer.TryDeserialize(document!.RootElement, type, s_web)), name + "TryDeserialize element");
+                Add(results, () => Either(JsonSerializer.TryDeserialize(JsonNode.Parse(text), type)), name + "TryDeserialize node");
             }
         }
 
         foreach ((JsonSerializerOptions options, Type type, string text) in s_byOptions)
         {
             Add(results, () => JsonSerializer.Deserialize(text, type, options), $"{type} from {text} by options: Deserialize");
-            Add(results, () => JsonSerializer.TryDeserialize(text, type, options, out object? value, out DeserializationError? error) ? value : error, $"{type} from {text} by options: TryDeserialize");
+            Add(results, () => Either(JsonSerializer.TryDeserialize(text, type, options)), $"{type} from {text} by options: TryDeserialize");
         }
 
-        Add(results, () => JsonSerializer.TryDeserialize("{}", Context.Default.Strict, out Strict? value, out DeserializationError? error) ? value : error);
-        Add(results, () => JsonSerializer.TryDeserialize("{}", typeof(Strict), Context.Default, out object? value, out DeserializationError? error) ? value : error);
-        Add(results, () => JsonSerializer.TryDeserialize("{}", typeof(Picky), Context.Default, out object? value, out DeserializationError? error) ? value : error);
-        Add(results, () => JsonSerializer.TryDeserialize((string)null!, out Order? _, out DeserializationError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("1", (Type)null!, out object? _, out DeserializationError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("1", typeof(List<>), out object? _, out DeserializationError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("{}", out Colliding? _, out DeserializationError? _));
-        Add(results, () => JsonSerializer.TryDeserialize("""{"Inner":{}}""", out Leading? _, out DeserializationError? _));
-        Add(results, () => JsonSerializer.TryDeserialize(default(JsonElement), out Order? _, out DeserializationError? _));
+        Add(results, () => Either(JsonSerializer.TryDeserialize("{}", Context.Default.Strict)));
+        Add(results, () => Either(JsonSerializer.TryDeserialize("{}", typeof(Strict), Context.Default)));
+        Add(results, () => Either(JsonSerializer.TryDeserialize("{}", typeof(Picky), Context.Default)));
+        Add(results, () => JsonSerializer.TryDeserialize<Order>((string)null!).IsSuccess);
+        Add(results, () => JsonSerializer.TryDeserialize("1", (Type)null!).IsSuccess);
+        Add(results, () => JsonSerializer.TryDeserialize("1", typeof(List<>)).IsSuccess);
+        Add(results, () => JsonSerializer.TryDeserialize<Colliding>("{}").IsSuccess);
+        Add(results, () => JsonSerializer.TryDeserialize<Leading>("""{"Inner":{}}""").IsSuccess);
+        Add(results, () => JsonSerializer.TryDeserialize<Order>(default(JsonElement)).IsSuccess);
         Add(results, () =>
         {
             JsonDocument disposed = JsonDocument.Parse("{}");
             disposed.Dispose();
-            return JsonSerializer.TryDeserialize(disposed, out Order? _, out DeserializationError? _);
+            return JsonSerializer.TryDeserialize<Order>(disposed).IsSuccess;
         });
-        Add(results, () => JsonSerializer.TryDeserialize(new FailingStream(), out Order? _, out DeserializationError? _));
+        Add(results, () => JsonSerializer.TryDeserialize<Order>(new FailingStream()).IsSuccess);
         Add(results, () => default(DeserializationResult<int>).Error);
     }
+
+    private static object? Either<T>(DeserializationResult<T> result) => result.IsSuccess ? result.Value : result.Error;
 
     private static bool TryParse(string text, out JsonDocument? document)
     {

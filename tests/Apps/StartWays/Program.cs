@@ -127,7 +127,7 @@ internal static class Program
         }
         catch (JsonException)
         {
-            _ = JsonSerializer.TryDeserialize<Plain>("""{"Id":1}""", out _, out _);
+            _ = JsonSerializer.TryDeserialize<Plain>("""{"Id":1}""");
         }
 
         return Task.CompletedTask;

@@ -284,7 +284,7 @@ public class UnionTests
         foreach (string text in s_texts)
         {
             Outcome read = Outcome.Of<object?>(() => Ours.Deserialize<Anything>(text));
-            bool isRead = Ours.TryDeserialize(text, out Anything? value, out DeserializationError? error);
+            (bool isRead, Anything? value, DeserializationError? error) = Ours.TryDeserialize<Anything>(text);
             Assert.Equal(read.IsOk, isRead);
             Assert.Equal(read.Graph, new Outcome(value, null).Graph);
             Assert.Equal((read.Error as JsonException)?.Path, error?.Path);

@@ -40,17 +40,33 @@ public sealed class ErrorsExamples
         // example: errors-try
         byte[] utf8 = """{"Number":17,"Lines":[{"Product":"rice","Quantity":"two"}]}"""u8.ToArray();
         string problem = "";
-        if (!JsonSerializer.TryDeserialize(utf8, out Order? order, out DeserializationError? error))
+        DeserializationResult<Order> result = JsonSerializer.TryDeserialize<Order>(utf8);
+        if (!result.IsSuccess)
         {
-            problem = $"{error.Path}: {error.Message}";                       // no exception was thrown to the caller
+            problem = $"{result.Error.Path}: {result.Error.Message}";         // no exception was thrown to the caller
         }
 
         // end
-        Assert.Null(order);
+        Assert.Null(result.Value);
         Assert.Equal("$.Lines[0].Quantity: " + Same.CannotRead<Order>(Encoding.UTF8.GetString(utf8)).Message, problem);
-        Assert.Equal(error!.Message, error.ToException().Message);
-        Assert.True(JsonSerializer.TryDeserialize("""{"Number":1,"Lines":[]}"""u8, out order, out error));
-        Assert.Equal((1, null), (order!.Number, error));
+        Assert.Equal(result.Error!.Message, result.Error.ToException().Message);
+    }
+
+    [Fact]
+    public void ValuesOfResults()
+    {
+        // example: errors-result
+        string found = "";
+        if (JsonSerializer.TryDeserialize<Order>("""{"Number":17,"Lines":[]}""") is { IsSuccess: true, Value: { } order })
+        {
+            found = $"order {order.Number}";                                  // was read and is not a JSON null
+        }
+
+        var (isSuccess, value, error) = JsonSerializer.TryDeserialize<Order>("null");      // true, null, null
+
+        // end
+        Assert.Equal("order 17", found);
+        Assert.Equal((true, null, null), (isSuccess, value, error));
     }
 
     [Fact]

@@ -214,7 +214,7 @@ public sealed class MembersExamples
     {
         // example: members-nullable
         var respectful = new JsonSerializerOptions { RespectNullableAnnotations = true };
-        bool isRead = JsonSerializer.TryDeserialize("""{"From":null,"To":"Bern"}"""u8, respectful, out Ticket? ticket, out DeserializationError? error);
+        (bool isRead, Ticket? ticket, DeserializationError? error) = JsonSerializer.TryDeserialize<Ticket>("""{"From":null,"To":"Bern"}"""u8, respectful);
 
         // end
         Assert.False(isRead);

@@ -146,7 +146,7 @@ public sealed class FaultStackCases
 
         if (allDoors)
         {
-            On(stack, () => JsonSerializer.TryDeserialize(text, kind.Type, options, out _, out _));
+            On(stack, () => JsonSerializer.TryDeserialize(text, kind.Type, options));
         }
     }
 

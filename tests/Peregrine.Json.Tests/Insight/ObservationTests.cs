@@ -121,7 +121,7 @@ public sealed class ObservationTests
         using Listener listener = Listener.Start();
         Assert.Throws<JsonException>(static () => JsonSerializer.Deserialize<Circle>("{\"R\":true}"));
         Assert.Throws<NotSupportedException>(static () => JsonSerializer.Deserialize<DescribedModels.Shape>("{}"));
-        Assert.False(JsonSerializer.TryDeserialize<Circle>("{", out _, out _));
+        Assert.False(JsonSerializer.TryDeserialize<Circle>("{").IsSuccess);
         Assert.Throws<JsonException>(static () => JsonSerializer.Serialize(Loop()));
         string circle = typeof(Circle).ToString(), json = typeof(JsonException).ToString();
         Assert.Equal([[circle, json], [circle, json]], listener.Of("ReadFailed", circle));

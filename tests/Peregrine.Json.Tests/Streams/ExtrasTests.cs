@@ -53,16 +53,14 @@ public sealed class ExtrasTests
     private static bool Compare<T>(string json)
     {
         byte[] utf8 = Samples.Utf8(json);
-        bool isRead = Compare(Ours.TryDeserialize(utf8, out T? value, out DeserializationError? error), value, error, () => Ours.Deserialize<T>(utf8));
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, out value, out error), value, error, () => Ours.Deserialize<T>(json)));
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), out value, out error), value, error, () => Ours.Deserialize<T>(json)));
+        bool isRead = Compare(Ours.TryDeserialize<T>(utf8), () => Ours.Deserialize<T>(utf8));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize<T>(json), () => Ours.Deserialize<T>(json)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize<T>(json.AsSpan()), () => Ours.Deserialize<T>(json)));
 
         // A byte order mark is an error of a span alone.
-        bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), out value, out error), value, error, () => Ours.Deserialize<T>(new MemoryStream(utf8)));
-        DeserializationResult<T> result = Ours.TryDeserializeAsync<T>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.Deserialize<T>(new MemoryStream(utf8))));
-        result = Ours.TryDeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.DeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult()));
+        bool isStreamRead = Compare(Ours.TryDeserialize<T>(new MemoryStream(utf8)), () => Ours.Deserialize<T>(new MemoryStream(utf8)));
+        Assert.Equal(isStreamRead, Compare(Ours.TryDeserializeAsync<T>(new MemoryStream(utf8)).AsTask().GetAwaiter().GetResult(), () => Ours.Deserialize<T>(new MemoryStream(utf8))));
+        Assert.Equal(isStreamRead, Compare(Ours.TryDeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult(), () => Ours.DeserializeAsync<T>(PipeReader.Create(new MemoryStream(utf8))).AsTask().GetAwaiter().GetResult()));
         CompareOthers<T>(json, utf8, isRead);
         CompareByInfo(json, utf8, isRead, (JsonTypeInfo<T>)JsonSerializerOptions.Default.GetTypeInfo(typeof(T)));
         return isRead;
@@ -73,32 +71,31 @@ public sealed class ExtrasTests
         foreach (int size in (int[])[1, 4096])
         {
             ReadOnlySequence<byte> segments = new TinySegments(utf8, size).Sequence;
-            Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, out T? typed, out DeserializationError? wrong), typed, wrong, () => Ours.Deserialize<T>(in segments)));
+            Assert.Equal(isRead, Compare(Ours.TryDeserialize<T>(in segments), () => Ours.Deserialize<T>(in segments)));
         }
 
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, typeof(T), out object? value, out DeserializationError? error), value, error, () => Ours.Deserialize(utf8, typeof(T))));
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, typeof(T), out value, out error), value, error, () => Ours.Deserialize(json, typeof(T))));
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), typeof(T), out value, out error), value, error, () => Ours.Deserialize(json, typeof(T))));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, typeof(T)), () => Ours.Deserialize(utf8, typeof(T))));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, typeof(T)), () => Ours.Deserialize(json, typeof(T))));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), typeof(T)), () => Ours.Deserialize(json, typeof(T))));
     }
 
     private static void CompareByInfo<T>(string json, byte[] utf8, bool isRead, JsonTypeInfo<T> info)
     {
         ReadOnlySequence<byte> segments = new TinySegments(utf8, 3).Sequence;
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, info, out T? value, out DeserializationError? error), value, error, () => Ours.Deserialize(utf8, info)));
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, info, out value, out error), value, error, () => Ours.Deserialize(utf8, info)));
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, info, out value, out error), value, error, () => Ours.Deserialize(json, info)));
-        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), info, out value, out error), value, error, () => Ours.Deserialize(json, info)));
-        bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), info, out value, out error), value, error, () => Ours.Deserialize(new MemoryStream(utf8), info));
-        DeserializationResult<T> result = Ours.TryDeserializeAsync(new MemoryStream(utf8), info).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.Deserialize(new MemoryStream(utf8), info)));
-        result = Ours.TryDeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult();
-        Assert.Equal(isStreamRead, Compare(result.IsSuccess, result.Value, result.Error, () => Ours.DeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult()));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(utf8, info), () => Ours.Deserialize(utf8, info)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(in segments, info), () => Ours.Deserialize(utf8, info)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json, info), () => Ours.Deserialize(json, info)));
+        Assert.Equal(isRead, Compare(Ours.TryDeserialize(json.AsSpan(), info), () => Ours.Deserialize(json, info)));
+        bool isStreamRead = Compare(Ours.TryDeserialize(new MemoryStream(utf8), info), () => Ours.Deserialize(new MemoryStream(utf8), info));
+        Assert.Equal(isStreamRead, Compare(Ours.TryDeserializeAsync(new MemoryStream(utf8), info).AsTask().GetAwaiter().GetResult(), () => Ours.Deserialize(new MemoryStream(utf8), info)));
+        Assert.Equal(isStreamRead, Compare(Ours.TryDeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult(), () => Ours.DeserializeAsync(PipeReader.Create(new MemoryStream(utf8)), info).AsTask().GetAwaiter().GetResult()));
     }
 
-    private static bool Compare<T>(bool read, T? value, DeserializationError? error, Func<T?> deserialize)
+    private static bool Compare<T>(DeserializationResult<T> result, Func<T?> deserialize)
     {
-        Assert.Equal(read, error is null);
-        if (read)
+        (bool isRead, T? value, DeserializationError? error) = result;
+        Assert.Equal(isRead, error is null);
+        if (isRead)
         {
             Assert.Equal(Stj.Serialize(deserialize()), Stj.Serialize(value));
             return true;
@@ -114,24 +111,24 @@ public sealed class ExtrasTests
     [Fact]
     public async Task ATypeThatCannotBeReadIsAnErrorWithAPlace()
     {
-        Assert.False(Ours.TryDeserialize("1"u8, out nint _, out DeserializationError? error));
-        Assert.Equal((DeserializationErrorKind.Unsupported, "$"), (error.Kind, error.Path));
-        Assert.Equal(Assert.Throws<NotSupportedException>(() => Ours.Deserialize<nint>("1"u8)).Message, Assert.IsType<NotSupportedException>(error.ToException()).Message);
-        Assert.False(Ours.TryDeserialize(new MemoryStream("1"u8.ToArray()), out nint _, out error));
-        Assert.Equal(DeserializationErrorKind.Unsupported, error.Kind);
+        DeserializationResult<nint> result = Ours.TryDeserialize<nint>("1"u8);
+        Assert.False(result.IsSuccess);
+        Assert.Equal((DeserializationErrorKind.Unsupported, "$"), (result.Error.Kind, result.Error.Path));
+        Assert.Equal(Assert.Throws<NotSupportedException>(() => Ours.Deserialize<nint>("1"u8)).Message, Assert.IsType<NotSupportedException>(result.Error.ToException()).Message);
+        Assert.Equal(DeserializationErrorKind.Unsupported, Ours.TryDeserialize<nint>(new MemoryStream("1"u8.ToArray())).Error!.Kind);
         Assert.Equal(DeserializationErrorKind.Unsupported, (await Ours.TryDeserializeAsync<nint>(new MemoryStream("1"u8.ToArray()))).Error!.Kind);
     }
 
     [Fact]
     public async Task WhatIsNotTheTextsFaultStillThrows()
     {
-        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((string)null!, out int _, out _));
-        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((Stream)null!, out int _, out _));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize<int>((string)null!));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize<int>((Stream)null!));
         await Assert.ThrowsAsync<ArgumentNullException>(async () => await Ours.TryDeserializeAsync<int>((Stream)null!));
         await Assert.ThrowsAsync<ArgumentNullException>(async () => await Ours.TryDeserializeAsync<int>((PipeReader)null!));
-        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize("1", (Type)null!, out _, out _));
-        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize("1", (JsonTypeInfo<int>)null!, out _, out _));
-        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((string)null!, typeof(int), out _, out _));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize("1", (Type)null!));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize("1", (JsonTypeInfo<int>)null!));
+        Assert.Throws<ArgumentNullException>(() => Ours.TryDeserialize((string)null!, typeof(int)));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await Ours.TryDeserializeAsync<int>(new MemoryStream("1"u8.ToArray()), (JsonSerializerOptions?)null, new CancellationToken(canceled: true)));
     }
 
@@ -140,10 +137,11 @@ public sealed class ExtrasTests
     {
         const string Text = "\"a\ud800b\"";
         ArgumentException expected = Assert.ThrowsAny<ArgumentException>(static () => Ours.Deserialize<string>(Text));
-        Assert.False(Ours.TryDeserialize(Text, out string? value, out DeserializationError? error));
-        Assert.Null(value);
-        Assert.Equal(expected.Message, error.Message);
-        Assert.IsType(expected.GetType(), error.ToException().InnerException);
+        DeserializationResult<string> result = Ours.TryDeserialize<string>(Text);
+        Assert.False(result.IsSuccess);
+        Assert.Null(result.Value);
+        Assert.Equal(expected.Message, result.Error.Message);
+        Assert.IsType(expected.GetType(), result.Error.ToException().InnerException);
     }
 
     [Theory]

@@ -110,19 +110,15 @@ public sealed class RefusedItemTests
             Exception? expected = Record.Exception(() => System.Text.Json.JsonSerializer.Deserialize(text, type, options));
             for (int use = 0; use < 40; use++)
             {
-                Check(expected, isOfText, () => (JsonSerializer.TryDeserialize(text, type, options, out object? _, out DeserializationError? error), error));
+                Check(expected, isOfText, () => JsonSerializer.TryDeserialize(text, type, options));
             }
 
-            Check(expected, isOfText, () => (JsonSerializer.TryDeserialize(Encoding.UTF8.GetBytes(text), type, options, out object? _, out DeserializationError? error), error));
+            Check(expected, isOfText, () => JsonSerializer.TryDeserialize(Encoding.UTF8.GetBytes(text), type, options));
             foreach (Func<Stream> make in (Func<Stream>[])[() => new MemoryStream(Encoding.UTF8.GetBytes(text)), () => new BufferedStream(new MemoryStream(Encoding.UTF8.GetBytes(text)))])
             {
-                Check(expected, isOfText, () => (JsonSerializer.TryDeserialize(make(), type, options, out object? _, out DeserializationError? error), error));
-                (bool IsRead, DeserializationError? Error) later = default;
-                Exception? thrown = await Record.ExceptionAsync(async () =>
-                {
-                    DeserializationResult<object> result = await JsonSerializer.TryDeserializeAsync(make(), type, options);
-                    later = (result.IsSuccess, result.Error);
-                });
+                Check(expected, isOfText, () => JsonSerializer.TryDeserialize(make(), type, options));
+                DeserializationResult<object> later = default;
+                Exception? thrown = await Record.ExceptionAsync(async () => later = await JsonSerializer.TryDeserializeAsync(make(), type, options));
                 Check(expected, isOfText, () => thrown is null ? later : throw thrown);
             }
         }
@@ -143,7 +139,7 @@ public sealed class RefusedItemTests
         {
             var options = new JsonSerializerOptions { AllowDuplicateProperties = allows };
             Exception? expected = Record.Exception(() => System.Text.Json.JsonSerializer.Deserialize(Text, type, options));
-            Check(expected, isOfText, () => (JsonSerializer.TryDeserialize(Text, type, options, out object? _, out DeserializationError? error), error));
+            Check(expected, isOfText, () => JsonSerializer.TryDeserialize(Text, type, options));
         }
     }
 
@@ -157,7 +153,8 @@ public sealed class RefusedItemTests
         {
             foreach (Type item in (Type[])[typeof(object), typeof(Plain), typeof(Thrower)])
             {
-                Assert.True(JsonSerializer.TryDeserialize("""[{"A":1},{"A":2},null,{"A":1}]""", open.MakeGenericType(item), out object? _, out DeserializationError? error), error?.Message);
+                DeserializationResult<object> result = JsonSerializer.TryDeserialize("""[{"A":1},{"A":2},null,{"A":1}]""", open.MakeGenericType(item));
+                Assert.True(result.IsSuccess, result.Error?.Message);
             }
         }
     }
@@ -195,17 +192,17 @@ public sealed class RefusedItemTests
         public override void WriteAsPropertyName(Utf8JsonWriter writer, T value, JsonSerializerOptions options) => writer.WritePropertyName(value.Name);
     }
 
-    private static void Check(Exception? expected, bool isOfText, Func<(bool IsRead, DeserializationError? Error)> call)
+    private static void Check(Exception? expected, bool isOfText, Func<DeserializationResult<object>> call)
     {
         if (expected is null)
         {
-            Assert.True(call().IsRead);
+            Assert.True(call().IsSuccess);
         }
         else if (isOfText)
         {
-            (bool isRead, DeserializationError? error) = call();
-            Assert.False(isRead);
-            Assert.Equal(expected.Message, error!.Message);
+            DeserializationResult<object> result = call();
+            Assert.False(result.IsSuccess);
+            Assert.Equal(expected.Message, result.Error.Message);
         }
         else
         {

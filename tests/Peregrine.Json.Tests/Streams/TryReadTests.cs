@@ -218,7 +218,7 @@ public sealed class TryReadTests
             // What is wrong with the type and these options is wrong whatever the text, and is said before a byte of it is read.
             if (Record.Exception(() => Stj.Deserialize<T>("", options)) is InvalidOperationException fault)
             {
-                Assert.Equal(fault.Message, Assert.Throws<InvalidOperationException>(() => Ours.TryDeserialize("", options, out T? _, out _)).Message);
+                Assert.Equal(fault.Message, Assert.Throws<InvalidOperationException>(() => Ours.TryDeserialize<T>("", options)).Message);
                 continue;
             }
 
@@ -251,25 +251,25 @@ public sealed class TryReadTests
             expected = error;
         }
 
-        AssertError(expected, Ours.TryDeserialize(utf8, options, out T? _, out DeserializationError? wrong), wrong);
-        AssertError(expected, Ours.TryDeserialize(text, options, out T? _, out wrong), wrong);
-        Assert.Equal(expected is null, Ours.TryDeserialize(new StringReader(text), typeof(T), options, out _, out _));
-        bool isRead = Ours.TryDeserialize(new MemoryStream(utf8), options, out T? _, out wrong);
-        Assert.Equal(isRead, wrong is null);
-        Assert.Equal(isRead, Ours.TryDeserialize(new Plain(utf8), options, out T? _, out wrong));
-        DeserializationResult<T> result = await Ours.TryDeserializeAsync<T>(PipeReader.Create(new ReadOnlySequence<byte>(utf8)), options);
+        AssertError(expected, Ours.TryDeserialize<T>(utf8, options));
+        AssertError(expected, Ours.TryDeserialize<T>(text, options));
+        Assert.Equal(expected is null, Ours.TryDeserialize(new StringReader(text), typeof(T), options).IsSuccess);
+        DeserializationResult<T> result = Ours.TryDeserialize<T>(new MemoryStream(utf8), options);
+        Assert.Equal(result.IsSuccess, result.Error is null);
+        Assert.Equal(result.IsSuccess, Ours.TryDeserialize<T>(new Plain(utf8), options).IsSuccess);
+        result = await Ours.TryDeserializeAsync<T>(PipeReader.Create(new ReadOnlySequence<byte>(utf8)), options);
         Assert.Equal(result.IsSuccess, result.Error is null);
         var reader = new Utf8JsonReader(utf8, new JsonReaderOptions { MaxDepth = options.MaxDepth, AllowTrailingCommas = options.AllowTrailingCommas, CommentHandling = options.ReadCommentHandling });
-        _ = Ours.TryDeserialize(ref reader, options, out T? _, out _);
+        _ = Ours.TryDeserialize<T>(ref reader, options);
         if (TryParse(utf8, out JsonDocument? document))
         {
             using (document)
             {
-                _ = Ours.TryDeserialize(document, options, out T? _, out _);
-                _ = Ours.TryDeserialize(document.RootElement, typeof(T), options, out _, out _);
+                _ = Ours.TryDeserialize<T>(document, options);
+                _ = Ours.TryDeserialize(document.RootElement, typeof(T), options);
             }
 
-            _ = Ours.TryDeserialize(JsonNode.Parse(utf8), options, out T? _, out _);
+            _ = Ours.TryDeserialize<T>(JsonNode.Parse(utf8), options);
         }
     }
 
@@ -287,8 +287,9 @@ public sealed class TryReadTests
         }
     }
 
-    private static void AssertError(Exception? expected, bool isRead, DeserializationError? error)
+    private static void AssertError<T>(Exception? expected, DeserializationResult<T> result)
     {
+        (bool isRead, T? value, DeserializationError? error) = result;
         Assert.Equal(expected is null, isRead);
         Assert.Equal(isRead, error is null);
         if (expected is null)
@@ -296,6 +297,7 @@ public sealed class TryReadTests
             return;
         }
 
+        Assert.Equal(default, value);
         Assert.Equal(expected.Message, error!.Message);
         if (expected is JsonException json)
         {
@@ -320,16 +322,18 @@ public sealed class TryReadTests
     public void KindsOfErrors(string text, DeserializationErrorKind kind, string path)
     {
         var options = new JsonSerializerOptions { MaxDepth = 5, ReferenceHandler = ReferenceHandler.Preserve, UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow };
-        Assert.False(Ours.TryDeserialize(text, options, out Node? _, out DeserializationError? error));
-        Assert.Equal((kind, path), (error.Kind, error.Path));
+        DeserializationResult<Node> result = Ours.TryDeserialize<Node>(text, options);
+        Assert.False(result.IsSuccess);
+        Assert.Equal((kind, path), (result.Error.Kind, result.Error.Path));
     }
 
     [Fact]
     public void AnAbstractTypeWithoutItsDiscriminator()
     {
-        Assert.False(Ours.TryDeserialize("{\"Name\":\"x\"}", out Shape? _, out DeserializationError? error));
-        Assert.Equal(DeserializationErrorKind.Unsupported, error.Kind);
-        Assert.IsType<NotSupportedException>(error.ToException());
+        DeserializationResult<Shape> result = Ours.TryDeserialize<Shape>("{\"Name\":\"x\"}");
+        Assert.False(result.IsSuccess);
+        Assert.Equal(DeserializationErrorKind.Unsupported, result.Error.Kind);
+        Assert.IsType<NotSupportedException>(result.Error.ToException());
     }
 
     [JsonConverter(typeof(Converter))]
@@ -355,14 +359,16 @@ public sealed class TryReadTests
     {
         foreach (string text in (string[])["[0]", "[1]", "[\"x\"]", "[2147483648]"])
         {
-            Assert.False(Ours.TryDeserialize(text, out List<Converted>? _, out DeserializationError? error));
-            Assert.Equal((DeserializationErrorKind.UserCode, "$[0]"), (error.Kind, error.Path));
-            Assert.False(Ours.TryDeserialize(new MemoryStream(Encoding.UTF8.GetBytes(text)), out List<Converted>? _, out error));
-            Assert.Equal(DeserializationErrorKind.UserCode, error.Kind);
+            DeserializationResult<List<Converted>> result = Ours.TryDeserialize<List<Converted>>(text);
+            Assert.False(result.IsSuccess);
+            Assert.Equal((DeserializationErrorKind.UserCode, "$[0]"), (result.Error.Kind, result.Error.Path));
+            result = Ours.TryDeserialize<List<Converted>>(new MemoryStream(Encoding.UTF8.GetBytes(text)));
+            Assert.False(result.IsSuccess);
+            Assert.Equal(DeserializationErrorKind.UserCode, result.Error.Kind);
         }
 
-        Assert.Throws<InvalidOperationException>(static () => Ours.TryDeserialize("[2]", out List<Converted>? _, out _));
-        Assert.Throws<ArithmeticException>(static () => Ours.TryDeserialize("[3]", out List<Converted>? _, out _));
+        Assert.Throws<InvalidOperationException>(static () => Ours.TryDeserialize<List<Converted>>("[2]"));
+        Assert.Throws<ArithmeticException>(static () => Ours.TryDeserialize<List<Converted>>("[3]"));
     }
 
     private sealed class Failing(Exception error) : MemoryStream
@@ -379,11 +385,49 @@ public sealed class TryReadTests
         JsonException explained = Assert.Throws<JsonException>(static () => Ours.Deserialize<int>("x"));
         foreach (Exception error in (Exception[])[new JsonException("of the stream"), explained, new IOException("of the stream")])
         {
-            Assert.Same(error, Assert.ThrowsAny<Exception>(() => Ours.TryDeserialize(new Failing(error), out int _, out _)));
+            Assert.Same(error, Assert.ThrowsAny<Exception>(() => Ours.TryDeserialize<int>(new Failing(error))));
             Assert.Same(error, await Assert.ThrowsAnyAsync<Exception>(async () => await Ours.TryDeserializeAsync<int>(new Failing(error))));
             Assert.Same(error, await Assert.ThrowsAnyAsync<Exception>(async () => await Ours.TryDeserializeAsync<int>(PipeReader.Create(new Failing(error)))));
         }
     }
+
+    /// <summary>Whatever the error is, and wherever the reader is: before its first token, at a name, at a value.</summary>
+    [Theory]
+    [InlineData("{\"L\":[\"x\"]}", 0, typeof(Node))]
+    [InlineData("{\"L\":[1,}", 0, typeof(Node))]
+    [InlineData("{\"L\":[1", 0, typeof(Node))]
+    [InlineData("[{\"Name\":\"x\"}]", 2, typeof(Shape))]
+    [InlineData("{\"a\":{\"Name\":\"x\"}}", 2, typeof(Shape))]
+    [InlineData("[[0]]", 2, typeof(List<Converted>))]
+    [InlineData("[[1]]", 2, typeof(List<Converted>))]
+    [InlineData("[[\"x\"]]", 2, typeof(List<Converted>))]
+    [InlineData("[{\"a\":1,\"b\":2}]", 2, typeof(ImmutableSortedSet<object>))]
+    [InlineData("[[{},{}]]", 2, typeof(SortedSet<object>))]
+    public void AReaderStaysAtAValueThatIsNotRead(string text, int tokens, Type type)
+    {
+        var reader = new Utf8JsonReader(Encoding.UTF8.GetBytes(text));
+        for (int i = 0; i < tokens; i++)
+        {
+            reader.Read();
+        }
+
+        (JsonTokenType token, long at) = (reader.TokenType, reader.BytesConsumed);
+        Assert.NotNull(Ours.TryDeserialize(ref reader, type).Error);
+        Assert.Equal((token, at), (reader.TokenType, reader.BytesConsumed));
+    }
+
+    /// <summary>A reader that cannot be used is no error of the text.</summary>
+    [Fact]
+    public void AReaderThatReturnsCommentsIsRefused() => Assert.Equal(
+        Message(static (ref Utf8JsonReader reader) => Stj.Deserialize<int>(ref reader)), Message(static (ref Utf8JsonReader reader) => Ours.TryDeserialize<int>(ref reader)));
+
+    private delegate void Reading(ref Utf8JsonReader reader);
+
+    private static string Message(Reading read) => Assert.Throws<ArgumentException>("reader", () =>
+    {
+        var reader = new Utf8JsonReader("1"u8, new JsonReaderOptions { CommentHandling = JsonCommentHandling.Allow });
+        read(ref reader);
+    }).Message;
 
     [Fact]
     public async Task AResultThatNobodyMadeIsNoSuccess()
@@ -408,32 +452,30 @@ public sealed class TryReadTests
             using JsonDocument document = JsonDocument.Parse(utf8);
             JsonNode? node = JsonNode.Parse(utf8);
             var sequence = new ReadOnlySequence<byte>(utf8);
-            Is(Ours.TryDeserialize(utf8, out List<int>? value, out DeserializationError? error), value);
-            Is(Ours.TryDeserialize(in sequence, info, out value, out error), value);
-            Is(Ours.TryDeserialize(text, info, out value, out error), value);
-            Is(Ours.TryDeserialize(text.AsSpan(), options, out value, out error), value);
-            Is(Ours.TryDeserialize(new StringReader(text), out value, out error), value);
-            Is(Ours.TryDeserialize(document, info, out value, out error), value);
-            Is(Ours.TryDeserialize(element, out value, out error), value);
-            Is(Ours.TryDeserialize(node, options, out value, out error), value);
+            Is(Ours.TryDeserialize<List<int>>(utf8));
+            Is(Ours.TryDeserialize(in sequence, info));
+            Is(Ours.TryDeserialize(text, info));
+            Is(Ours.TryDeserialize<List<int>>(text.AsSpan(), options));
+            Is(Ours.TryDeserialize<List<int>>(new StringReader(text)));
+            Is(Ours.TryDeserialize(document, info));
+            Is(Ours.TryDeserialize<List<int>>(element));
+            Is(Ours.TryDeserialize<List<int>>(node, options));
             var reader = new Utf8JsonReader(utf8);
-            Is(Ours.TryDeserialize(ref reader, info, out value, out error), value);
-            Is(Ours.TryDeserialize(utf8, (JsonTypeInfo)info, out object? any, out error), any);
-            Is(Ours.TryDeserialize(in sequence, typeof(List<int>), out any, out error), any);
-            Is(Ours.TryDeserialize(new StringReader(text), (JsonTypeInfo)info, out any, out error), any);
-            Is(Ours.TryDeserialize(new MemoryStream(utf8), (JsonTypeInfo)info, out any, out error), any);
-            Is(Ours.TryDeserialize(element, (JsonTypeInfo)info, out any, out error), any);
-            DeserializationResult<object> result = await Ours.TryDeserializeAsync(new MemoryStream(utf8), typeof(List<int>));
-            Is(result.IsSuccess, result.Value);
-            result = await Ours.TryDeserializeAsync(PipeReader.Create(sequence), (JsonTypeInfo)info);
-            Is(result.IsSuccess, result.Value);
-            DeserializationResult<List<int>> typed = await Ours.TryDeserializeAsync(PipeReader.Create(sequence), info);
-            Is(typed.IsSuccess, typed.Value);
+            Is(Ours.TryDeserialize(ref reader, info));
+            Is(Ours.TryDeserialize(utf8, (JsonTypeInfo)info));
+            Is(Ours.TryDeserialize(in sequence, typeof(List<int>)));
+            Is(Ours.TryDeserialize(new StringReader(text), (JsonTypeInfo)info));
+            Is(Ours.TryDeserialize(new MemoryStream(utf8), (JsonTypeInfo)info));
+            Is(Ours.TryDeserialize(element, (JsonTypeInfo)info));
+            Is(await Ours.TryDeserializeAsync(new MemoryStream(utf8), typeof(List<int>)));
+            Is(await Ours.TryDeserializeAsync(PipeReader.Create(sequence), (JsonTypeInfo)info));
+            Is(await Ours.TryDeserializeAsync(PipeReader.Create(sequence), info));
 
-            void Is(bool isRead, object? read)
+            void Is<T>(DeserializationResult<T> result)
             {
-                Assert.Equal(isGood, isRead);
-                Assert.Equal(isGood, read is List<int> and [1, 2]);
+                Assert.Equal(isGood, result.IsSuccess);
+                Assert.Equal(isGood, result.Value is List<int> and [1, 2]);
+                Assert.Equal(isGood ? null : "$[1]", result.Error?.Path);
             }
         }
     }
