@@ -26,7 +26,7 @@ public static partial class JsonSerializer
         }
         catch (Exception thrown) when (reader.Explains(thrown))
         {
-            explained = ReadCall.Explained(utf8Json, reader.FaultOf(thrown), known.Contract, known.Read.Rules);
+            explained = ReadCall.Explained(utf8Json, reader.FaultOf(thrown), known.Contract.Shape, known.Read.Rules);
         }
         catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {

@@ -111,7 +111,7 @@ public class TranscodeBenchmarks
     {
         for (int i = 0; i < _utf8.Length; i++)
         {
-            _strings[i] = Utf8Text.ToText(_utf8[i]);
+            _strings[i] = Utf8Text.TryToText(_utf8[i], out string? text) ? text : throw new InvalidOperationException("Well-formed texts.");
         }
     }
 

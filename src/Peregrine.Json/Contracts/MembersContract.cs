@@ -9,7 +9,8 @@ namespace Peregrine.Json.Contracts;
 /// class, not an interface, because it is called for every polymorphic value: in code shared by reference types, the JIT devirtualizes virtual calls by
 /// profile, but not generic interface calls.
 /// </summary>
-internal abstract class MembersContract<T> : TypeContract<T>
+/// <param name="kind">An object or a dictionary, but for a contract around another.</param>
+internal abstract class MembersContract<T>(ShapeKind kind) : TypeContract<T>(kind)
 {
     /// <summary>
     /// Reads the rest of a JSON object. Called after its opening bracket and any metadata, at a name or the closing bracket. Metadata names are those in the

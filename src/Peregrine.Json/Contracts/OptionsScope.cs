@@ -130,7 +130,7 @@ internal sealed class OptionsScope
 
     /// <inheritdoc cref="ElementContract{T}"/>
     public TypeContract ElementContract(TypeContract contract) =>
-        contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.NumberHandling != Settings.NumberHandling
+        contract is { Kind: ShapeKind.Value, HandlesNumbers: true } && contract.Shape.NumberHandling != Settings.NumberHandling
             ? contract.WithNumberHandling(Settings.NumberHandling)
             : contract;
 

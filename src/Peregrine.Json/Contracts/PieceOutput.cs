@@ -338,6 +338,6 @@ internal sealed class PieceOutput
             _open[i].NoteShape(path);
         }
 
-        return WriteCall.Explain(_root, _settings.MaxDepth, ref writer, error);
+        return WriteCall.Explain(_root.Shape, _settings.MaxDepth, ref writer, error);
     }
 }

@@ -20,7 +20,7 @@ internal abstract class PieceReader
     public virtual ReadOnlySpan<byte> Head => default;
 
     /// <summary>The nested container to enter at once, such as the value of <c>$values</c>; null if there is none.</summary>
-    public virtual (PieceReader Pieces, JsonShape Shape)? Values => null;
+    public virtual (PieceReader Pieces, Shape Shape)? Values => null;
 
     /// <summary>The number of elements read so far, as counted in paths; in an object, those of <see cref="Values"/> once their array has ended.</summary>
     public virtual int Count => 0;
@@ -36,7 +36,7 @@ internal abstract class PieceReader
     /// <summary>
     /// Called at the bracket before an incomplete value. Returns the reader of that value, if it may be read in pieces, and leaves the cursor at the value.
     /// </summary>
-    public virtual PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    public virtual PieceReader? Open(ref JsonReader reader, out Shape? shape)
     {
         shape = null;
         return null;
@@ -95,7 +95,7 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
         }
     }
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    public override PieceReader? Open(ref JsonReader reader, out Shape? shape)
     {
         shape = null;
         if (isArray)

@@ -82,7 +82,7 @@ internal struct PieceProgress
 /// <summary>Records that the value being written has a shape that differs from that of its declared type.</summary>
 /// <param name="offset">Where it begins in the whole output.</param>
 /// <param name="shape">The shape.</param>
-internal sealed class PieceShape(long offset, JsonShape shape) : PieceWriter
+internal sealed class PieceShape(long offset, Shape shape) : PieceWriter
 {
     public override bool Write(ref JsonWriter writer, PieceOutput output) => true;
 

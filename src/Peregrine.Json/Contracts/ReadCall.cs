@@ -158,16 +158,16 @@ internal static class ReadCall
     {
         ReadRules rules = settings.Rules with { IsStream = isStream };
         return Explain(
-            utf8, fault, known.Contract,
+            utf8, fault, known.Contract.Shape,
             place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
     }
 
     /// <summary>As <see cref="Diagnosis.Explain"/>, and counts the error.</summary>
-    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules) =>
-        Observation.ReadFailed(root.ShapeType, Diagnosis.Explain(input, fault, root, rules));
+    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules) =>
+        Observation.ReadFailed(root.Type, Diagnosis.Explain(input, fault, root, rules));
 
     /// <summary>The same, but returns an exception of user code too instead of throwing it.</summary>
-    public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
     {
         try
         {

@@ -9,15 +9,20 @@ namespace Peregrine.Json.Contracts;
 /// contracts are in interfaces (<see cref="Capabilities"/>) and in <see cref="MembersContract{T}"/>.
 /// </summary>
 /// <param name="type">The type.</param>
-internal abstract class TypeContract(Type type) : JsonShape
+/// <param name="kind">The kind of JSON value.</param>
+internal abstract class TypeContract(Type type, ShapeKind kind)
 {
+    private Shape? _shape;
     private WriteExtent _extent = WriteExtent.Unknown;
 
     /// <summary>The type.</summary>
     public Type Type { get; } = type;
 
-    /// <inheritdoc/>
-    public override Type ShapeType => Like is { Kind: not (ShapeKind.Value or ShapeKind.Opaque) } like ? like.ShapeType : Type;
+    /// <summary>The kind of JSON value.</summary>
+    public ShapeKind Kind { get; } = kind;
+
+    /// <summary>What the type looks like as JSON. Errors are explained by it, and reading in pieces asks it; reading and writing at once do not.</summary>
+    public Shape Shape => _shape ??= MakeShape();
 
     /// <summary>Whether every type that this type refers to has been checked and is valid.</summary>
     public bool IsPrepared { get; set; }
@@ -60,6 +65,9 @@ internal abstract class TypeContract(Type type) : JsonShape
 
     /// <summary>Whether a value can be null, so that a JSON null is read as null.</summary>
     public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
+
+    /// <summary>Makes the shape, from what needs no further contract.</summary>
+    protected virtual Shape MakeShape() => new(Kind, Type);
 
     /// <summary>Whether the type is written as a JSON array or a dictionary.</summary>
     public bool IsCollection => Kind is ShapeKind.Array or ShapeKind.Dictionary;
@@ -113,7 +121,8 @@ internal abstract class TypeContract(Type type) : JsonShape
 }
 
 /// <summary>How <typeparamref name="T"/> is read and written under one set of options.</summary>
-internal abstract class TypeContract<T>() : TypeContract(typeof(T))
+/// <param name="kind">The kind of JSON value.</param>
+internal abstract class TypeContract<T>(ShapeKind kind) : TypeContract(typeof(T), kind)
 {
     /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);

@@ -135,12 +135,12 @@ internal static class WriteCall
 
     /// <summary>Converts what was thrown to the exception to report.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
-        Explain(known.Contract, known.Write.MaxDepth, ref writer, error);
+        Explain(known.Contract.Shape, known.Write.MaxDepth, ref writer, error);
 
     /// <summary>The same for any output. Counts the error, and throws one that is to pass unchanged, so that its stack trace stays.</summary>
-    public static Exception Explain(JsonShape root, int maxDepth, ref JsonWriter writer, Exception error)
+    public static Exception Explain(Shape root, int maxDepth, ref JsonWriter writer, Exception error)
     {
-        Exception explained = Observation.WriteFailed(root.ShapeType, writer.Explain(error, root, maxDepth));
+        Exception explained = Observation.WriteFailed(root.Type, writer.Explain(error, root, maxDepth));
         if (error is WriteFault { Kind: WriteFaultKind.AsIs })
         {
             ExceptionDispatchInfo.Throw(explained);
@@ -176,13 +176,13 @@ internal static class WriteCall
         }
         catch (WriteFault fault)
         {
-            return Explain(root, settings.MaxDepth, ref again, fault);
+            return Explain(root.Shape, settings.MaxDepth, ref again, fault);
         }
         finally
         {
             again.Dispose();
         }
 
-        return Explain(root, settings.MaxDepth, ref writer, error);
+        return Explain(root.Shape, settings.MaxDepth, ref writer, error);
     }
 }

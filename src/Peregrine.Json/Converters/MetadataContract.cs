@@ -10,11 +10,16 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 /// <param name="inner">The contract without metadata.</param>
 /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
-internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>>? describe) : WrappingContract<T>(inner), IMetadataContract
+internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>>? describe)
+    : WrappingContract<T>(inner), IMetadataContract, IMetadataShape
 {
     private PolymorphicPlan<T>? _plan;
 
-    public override bool ReadsMetadata => true;
+    protected sealed override Shape MakeShape() => new(Inner.Shape, Type) { Metadata = this };
+
+    public abstract bool LooksAhead { get; }
+
+    public abstract Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known);
 
     public TypeContract Plain => Inner;
 
@@ -54,7 +59,7 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
         }
     }
 
-    public override bool IsMetadata(ReadOnlySpan<byte> name) => Names.KindOf(name) != MetadataKind.None;
+    public bool IsMetadata(ReadOnlySpan<byte> name) => Names.KindOf(name) != MetadataKind.None;
 
     /// <inheritdoc/>
     /// <remarks>Errors of the derived types, and of all that they lead to, are reported before errors of members.</remarks>

@@ -7,15 +7,13 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A contract around another of the same type. It forwards everything that it does not override.</summary>
 internal abstract class WrappingContract<T>(TypeContract<T> inner)
-    : MembersContract<T>, IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract
+    : MembersContract<T>(inner.Kind), IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract
 {
     private readonly MembersContract<T>? _members = inner as MembersContract<T>;
 
     protected TypeContract<T> Inner => inner;
 
-    protected override JsonShape? Like => inner;
-
-    public override ShapeKind Kind => inner.Kind;
+    protected override Shape MakeShape() => new(inner.Shape, Type);
 
     public override ExecutionKind Serving => inner.Serving;
 

@@ -104,7 +104,7 @@ internal static class GeneratedUnions
     private static bool Takes(TypeContract contract, UnionKind kind, JsonNumberHandling? handling, OptionsScope options)
     {
         Type type = contract.Type;
-        if (contract.IsUnion)
+        if (contract.Shape.Union is not null)
         {
             // A union in a union is only written.
             return false;

@@ -96,14 +96,7 @@ internal static class ObjectDiscovery
         var required = new List<int>();
         for (int i = 0; i < members.Length; i++)
         {
-            MemberSpec member = members[i].Spec;
-            bool isSettable = members[i].Contract is not IgnoredContract && member.IsAssigned;
-            if (member.IsRequired && !isSettable && !isRequired[i])
-            {
-                throw Throw.RequiredWithoutSetter(member.Name, member.DeclaringType);
-            }
-
-            if (member.IsRequired || isRequired[i])
+            if (members[i].Spec.IsRequired || isRequired[i])
             {
                 required.Add(i);
             }

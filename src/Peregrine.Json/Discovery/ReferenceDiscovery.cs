@@ -39,7 +39,8 @@ internal static class ReferenceDiscovery
             inner = ListedAs(contract, listing, options);
         }
 
-        return MayMeet.References && options.References == ReferenceMode.IgnoreCycles && (!isSimple || (contract.IsUnion && !contract.Type.IsValueType))
+        return MayMeet.References && options.References == ReferenceMode.IgnoreCycles
+            && (!isSimple || (contract.Shape.Union is not null && !contract.Type.IsValueType))
             ? TypeCall.Make(inner.Type, new Cycle(inner)) : inner;
     }
 
@@ -48,7 +49,7 @@ internal static class ReferenceDiscovery
 
     /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
-        !MayMeet.References || options.Handler is null || contract.ReadsMetadata || contract is ReferredUnknownContract
+        !MayMeet.References || options.Handler is null || contract.Shape.ReadsMetadata || contract is ReferredUnknownContract
             // System.Text.Json calls the handler itself.
             || (!ReflectionSwitch.Finds && contract is IDelegatedContract)
             ? contract : TypeCall.Make(contract.Type, new Resolver(contract, options));

@@ -27,10 +27,10 @@ internal sealed class ContainerNote
     public bool IsOwn { get; private init; }
 
     /// <summary>The shape that user code chose for the value; the offset is that of the value.</summary>
-    public JsonShape? Chosen { get; private init; }
+    public Shape? Chosen { get; private init; }
 
     /// <summary>User code chose this shape for the value at the offset.</summary>
-    public static ContainerNote As(nint offset, JsonShape chosen) => new(offset, [], null, isFilled: false) { Chosen = chosen };
+    public static ContainerNote As(nint offset, Shape chosen) => new(offset, [], null, isFilled: false) { Chosen = chosen };
 
     /// <summary>How many elements a collection held after each element read, if that differs from the number read (sets).</summary>
     public static ContainerNote Counts(nint offset, int[] counts) => new(offset, counts, null, isFilled: false);

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Errors;
 internal static class Diagnosis
 {
     /// <summary>Returns the exception for the caller. Linear in the input. Throws only an exception of user code itself, after setting its place.</summary>
-    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules)
+    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
     {
         try
         {
@@ -46,10 +46,11 @@ internal static class Diagnosis
     /// <param name="rules">The grammar.</param>
     /// <param name="late">The state of the search through the objects that read the fault late.</param>
     /// <returns>Null if <paramref name="late"/> has advanced one step; the caller then walks the input again.</returns>
-    private static Exception? Find(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, in ReadRules rules, ref LateSearch late)
+    private static Exception? Find(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules, ref LateSearch late)
     {
         var walker = new SyntaxWalker(input, rules);
-        if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.CountOfRoot(fault.Root) is >= 0 and var count)
+        if (fault.Kind == FaultKind.Trailing && !rules.IsStream && root.IsCounted && fault.Root is System.Collections.IEnumerable made
+            && ContainerNote.CountOf(made) is >= 0 and var count)
         {
             SyntaxWalker first = walker;
             first.Read();
@@ -150,7 +151,7 @@ internal static class Diagnosis
         bool isLate = path.LateDepth(0) > 0;
         bool isLaterStill = path.LateDepth(late.Passed + 1) > 0;
         int lateDepth = path.LateDepth(late.Passed);
-        (JsonShape? lateShape, List<string>? lateNames, string latePath) = path.LateObject(lateDepth);
+        (Shape? lateShape, List<string>? lateNames, string latePath) = path.LateObject(lateDepth);
         Type subject;
         string where;
         Exception? inner = null;
@@ -177,7 +178,7 @@ internal static class Diagnosis
         object? seen = null;
         foreach (string name in lateNames ?? [])
         {
-            lateShape?.NameFault(Encoding.UTF8.GetBytes(name), ref seen);
+            lateShape?.Object?.NameFault(Encoding.UTF8.GetBytes(name), ref seen);
         }
 
         for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
@@ -187,14 +188,14 @@ internal static class Diagnosis
                 if (walker.Token == JsonTokenType.PropertyName && path.Depth == lateDepth && !path.IsSkipping && lateShape is not null)
                 {
                     ReadOnlySpan<byte> name = EscapedText.Unescape(walker.Text, out _);
-                    if (lateShape.NameFault(name, ref seen) is { } refusal)
+                    if (lateShape.Object?.NameFault(name, ref seen) is { } refusal)
                     {
                         (long lineOfName, long positionOfName) = late.End ?? (walker.Line, walker.BytePositionInLine);
                         return new JsonException(refusal, path.PathOf(walker, FaultKind.Plain), lineOfName, positionOfName).WithSource();
                     }
 
                     SyntaxWalker ahead = walker;
-                    if (ahead.Read() && (late.Earlier = lateShape.ArgumentFault(input, ahead.TokenStart, name, lateDepth, rules)) is not null)
+                    if (ahead.Read() && (late.Earlier = lateShape.Object?.ArgumentFault(input, ahead.TokenStart, name, lateDepth, rules)) is not null)
                     {
                         return null;
                     }
@@ -213,7 +214,7 @@ internal static class Diagnosis
 
         // An unsupported type is found by a reader that was put back to the member; all other errors get their place from the reader at the end.
         (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
-        if (lateShape?.MissingText(lateNames ?? []) is { } missing)
+        if (lateShape?.Object?.MissingText(lateNames ?? []) is { } missing)
         {
             return new JsonException(missing, latePath, end.Line, end.Position).WithSource();
         }
@@ -270,21 +271,21 @@ internal static class Diagnosis
     }
 
     /// <summary>The reader faulted, but this walk finds no error: still returns an exception of the documented kind.</summary>
-    private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, JsonShape root, scoped in PathWalker path, in ReadRules rules)
+    private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, Shape root, scoped in PathWalker path, in ReadRules rules)
     {
         (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length), rules);
         string where = path.Path();
         if (fault.Cause is { } cause)
         {
-            return StjText.Reading(cause, root.ShapeType, where, line, position);
+            return StjText.Reading(cause, root.Type, where, line, position);
         }
 
         return fault.Kind switch
         {
             FaultKind.Plain => new JsonException(fault.Text, where, line, position).WithSource(),
             FaultKind.Positioned => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault, root.ShapeType, where, line, position),
-            _ => Conversion(root.ShapeType, where, line, position, inner: null),
+            FaultKind.Unsupported => Unsupported(fault, root.Type, where, line, position),
+            _ => Conversion(root.Type, where, line, position, inner: null),
         };
     }
 

@@ -45,8 +45,8 @@ internal ref partial struct PathWalker
         {
             JsonTokenType.PropertyName => _frames[^1] is { Kind: not ShapeKind.Dictionary, IsWrapped: false }
                 && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null,
-            JsonTokenType.String => ExpectedAt(walker) is var shape && shape is null or { Kind: ShapeKind.Opaque, IsUnion: false }
-                && !NodeTypes.Contain(shape?.ShapeType),
+            JsonTokenType.String => ExpectedAt(walker) is var shape && shape is null or { Kind: ShapeKind.Opaque, Union: null }
+                && !NodeTypes.Contain(shape?.Type),
             _ => false,
         };
     }
@@ -66,14 +66,14 @@ internal ref partial struct PathWalker
         {
             // A name beside $values: the message should quote it, but it cannot be decoded.
             EnterMember(walker);
-            return (frame.Shape.ShapeType, decoding);
+            return (frame.Shape.Type, decoding);
         }
 
         if (frame.Kind != ShapeKind.Dictionary)
         {
             return (frame.LookedThroughBy is not null || (frame.Declared is not null && !frame.HasMembers) ? frame.MetadataType!
                 : frame.Shape.HasConstructorParameters ? Unwrapped(frame.Shape)
-                : frame.HasNames ? frame.Shape.ShapeType
+                : frame.HasNames ? frame.Shape.Type
                 : frame.Shape.MetadataType, decoding);
         }
 
@@ -81,7 +81,7 @@ internal ref partial struct PathWalker
         if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
         {
             // The name is decoded to find out whether it is metadata, before it is read as a key: the type is the one named last.
-            return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.ElementShape?.ShapeType ?? key, surrogate);
+            return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.Element?.Type ?? key, surrogate);
         }
 
         if (decoding is null)
@@ -93,20 +93,20 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>The shape that is to be read here, if it is not a container.</summary>
-    public readonly JsonShape? ExpectedValue(scoped in SyntaxWalker walker) =>
-        _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, IsUnion: false } shape ? shape : null;
+    public readonly Shape? ExpectedValue(scoped in SyntaxWalker walker) =>
+        _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, Union: null } shape ? shape : null;
 
     /// <summary>Type and inner exception for a value that cannot be converted.</summary>
     public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
     {
-        JsonShape? shape = ExpectedValue(walker);
+        Shape? shape = ExpectedValue(walker);
         if (shape is null || walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray)
         {
             return (Subject(walker), null);
         }
 
         Exception? inner = ConversionText.InnerOfValue(
-            shape.ShapeType, walker.Token, walker.Text, walker.IsEscaped, shape.NumberHandling, isTextFault);
+            shape.Type, walker.Token, walker.Text, walker.IsEscaped, shape.NumberHandling, isTextFault);
         return (Subject(walker), inner);
     }
 
@@ -193,7 +193,7 @@ internal ref partial struct PathWalker
         if (walker.Token == JsonTokenType.Null && _skipped == 0 && _frames.Count > 0)
         {
             Frame taker = _frames[^1];
-            JsonShape? taken = taker.Kind == ShapeKind.Object
+            Shape? taken = taker.Kind == ShapeKind.Object
                 ? taker.Member is { Subject: null, IsConstructorParameter: false, Shape: { } set } ? set : null
                 : ExpectedAt(walker);
             if (taken is not null)
@@ -223,10 +223,10 @@ internal ref partial struct PathWalker
                 : Subject(walker);
         }
 
-        JsonShape? taking = _frames.Count == 1
+        Shape? taking = _frames.Count == 1
             ? _root
-            : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.ElementShape };
-        if (taking is { IsUnion: true })
+            : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.Element };
+        if (taking is { Union: not null })
         {
             // The code that makes a union is called with the value of the case.
             return _frames[^1].MetadataType ?? Unwrapped(_frames[^1].Shape);
@@ -238,7 +238,7 @@ internal ref partial struct PathWalker
         }
 
         Frame outer = _frames[^2];
-        Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.ElementShape?.DeclaredType)
+        Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.Element?.DeclaredType)
             ?? Unwrapped(outer.Shape);
 
         // Emitted code calls the object's own callback and the code that takes the object at the same place.
@@ -251,10 +251,10 @@ internal ref partial struct PathWalker
     /// <param name="isUnsupported">Whether the error is an unsupported type; for a parameter it is then always reported in the object.</param>
     public readonly Type Subject(scoped in SyntaxWalker walker, bool isUnsupported = false)
     {
-        JsonShape? expected = ExpectedAt(walker);
+        Shape? expected = ExpectedAt(walker);
         if (_frames.Count == 0)
         {
-            return IsContainer(expected!) ? Unwrapped(expected!) : expected!.ShapeType;
+            return IsContainer(expected!) ? Unwrapped(expected!) : expected!.Type;
         }
 
         Frame frame = _frames[^1];
@@ -262,10 +262,10 @@ internal ref partial struct PathWalker
             : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
-            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: not { IsUnion: true } } }
+            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: not { Union: not null } } }
                 && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
-            : expected.ShapeType;
+            : expected.Type;
     }
 
-    private static bool IsContainer(JsonShape shape) => shape.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary;
+    private static bool IsContainer(Shape shape) => shape.Kind is ShapeKind.Object or ShapeKind.Array or ShapeKind.Dictionary;
 }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Errors;
 internal ref partial struct PathWalker
 {
     private readonly ReadOnlySpan<byte> _input;
-    private readonly JsonShape _root;
+    private readonly Shape _root;
     private readonly IReadOnlyList<ContainerNote> _notes;
     private readonly List<Frame> _frames = [];
     private readonly bool _isStream;
@@ -16,7 +16,7 @@ internal ref partial struct PathWalker
     private int _skipped;
     private object? _known;
 
-    public PathWalker(ReadOnlySpan<byte> input, JsonShape root, IReadOnlyList<ContainerNote> notes, scoped in ReadRules rules)
+    public PathWalker(ReadOnlySpan<byte> input, Shape root, IReadOnlyList<ContainerNote> notes, scoped in ReadRules rules)
     {
         _isStream = rules.IsStream;
         _rootPath = rules.RootPath;
@@ -52,7 +52,7 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>The object at a <see cref="LateDepth"/> and the names met in it so far; the list grows with the walk.</summary>
-    public readonly (JsonShape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
+    public readonly (Shape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
         depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
     /// <summary>
@@ -139,22 +139,22 @@ internal ref partial struct PathWalker
 
     private readonly ReadOnlySpan<byte> RawName(in Frame frame) => _input[frame.NameStart..frame.NameEnd];
 
-    private readonly JsonShape? Expected => _frames.Count == 0 ? _root : _frames[^1] switch
+    private readonly Shape? Expected => _frames.Count == 0 ? _root : _frames[^1] switch
     {
         { Kind: ShapeKind.Object } frame => frame.Member.Shape,
         { IsWrapped: true, IsInValues: false } => null,
-        var frame => frame.Shape.ElementShape,
+        var frame => frame.Shape.Element,
     };
 
     /// <summary>The shape that is expected at the token; for a union, that of the case.</summary>
-    private readonly JsonShape? ExpectedAt(scoped in SyntaxWalker walker)
+    private readonly Shape? ExpectedAt(scoped in SyntaxWalker walker)
     {
-        JsonShape? expected = Expected;
-        return expected is { IsUnion: true } ? NotedCase(walker.TokenStart) ?? expected.CaseAt(walker.Token) : expected;
+        Shape? expected = Expected;
+        return expected is { Union: not null } ? NotedCase(walker.TokenStart) ?? expected.CaseAt(walker.Token) : expected;
     }
 
     /// <summary>The case that user code chose for the value at an offset, if user code chose it.</summary>
-    private readonly JsonShape? NotedCase(nint offset)
+    private readonly Shape? NotedCase(nint offset)
     {
         foreach (ContainerNote note in _notes)
         {
@@ -193,7 +193,7 @@ internal ref partial struct PathWalker
         return frame.Index + (frame.Start == _frames[0].Start ? _firstIndex : 0);
     }
 
-    public static Type Unwrapped(JsonShape shape) => Nullable.GetUnderlyingType(shape.ShapeType) ?? shape.ShapeType;
+    public static Type Unwrapped(Shape shape) => Nullable.GetUnderlyingType(shape.Type) ?? shape.Type;
 
     private void EnterMember(scoped in SyntaxWalker walker)
     {
@@ -211,7 +211,7 @@ internal ref partial struct PathWalker
         frame.HasMembers |= frame.Declared?.IsMetadata(name) == false;
         if (frame.Kind != ShapeKind.Dictionary)
         {
-            frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.FindMember(name) : default;
+            frame.Member = frame.Kind == ShapeKind.Object ? frame.Shape.Object?.Find(name) ?? default : default;
             if (frame.IsFilled)
             {
                 frame.Member = frame.Member.IsSet ? frame.Member with { IsConstructorParameter = false } : default;
@@ -247,8 +247,8 @@ internal ref partial struct PathWalker
         }
 
         // A value that begins as an object although an array is expected is that array with metadata around it.
-        JsonShape? declared = ExpectedAt(walker);
-        JsonShape? shape = walker.Token == JsonTokenType.StartObject
+        Shape? declared = ExpectedAt(walker);
+        Shape? shape = walker.Token == JsonTokenType.StartObject
             ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known)
             : declared;
         bool isWrapped = shape?.Kind == ShapeKind.Array && walker.Token == JsonTokenType.StartObject;
@@ -346,7 +346,7 @@ internal ref partial struct PathWalker
     /// <summary>A container on the way to the current token.</summary>
     private struct Frame
     {
-        public required JsonShape Shape;
+        public required Shape Shape;
         public required ShapeKind Kind;
 
         /// <summary>The offset of its bracket; once its values have begun, that of theirs.</summary>
@@ -356,13 +356,13 @@ internal ref partial struct PathWalker
         public bool ForgetsLast;
 
         /// <summary>The shape for which the object is scanned ahead before its members are read, or null.</summary>
-        public JsonShape? LookedThroughBy;
+        public Shape? LookedThroughBy;
 
         /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
         public int Index;
 
         /// <summary>The shape whose metadata may be in it, or null.</summary>
-        public JsonShape? Declared;
+        public Shape? Declared;
 
         public readonly Type? MetadataType => Declared?.MetadataType;
 

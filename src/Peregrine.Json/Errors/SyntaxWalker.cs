@@ -23,7 +23,7 @@ internal readonly record struct ReadRules(
     public int Around { get; init; }
 
     /// <summary>The outermost of them that is an object made by a constructor with parameters, or null.</summary>
-    public JsonShape? WithParametersAround { get; init; }
+    public Shape? WithParametersAround { get; init; }
 
     /// <summary>How many elements of the outermost array came before the current one, beyond those in the input.</summary>
     public int FirstIndex { get; init; }

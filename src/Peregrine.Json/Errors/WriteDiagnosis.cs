@@ -11,7 +11,7 @@ internal static class WriteDiagnosis
     public static bool Explains(Exception error) => error is WriteFault || StjText.IsWriting(error);
 
     /// <summary>The exception for the caller.</summary>
-    public static Exception Explain(WrittenText written, Exception error, JsonShape root, int maxDepth)
+    public static Exception Explain(WrittenText written, Exception error, Shape root, int maxDepth)
     {
         if (error is WriteFault { Kind: WriteFaultKind.AsIs, InnerException: { } unchanged })
         {
@@ -20,7 +20,7 @@ internal static class WriteDiagnosis
 
         string path = PathOf(written, root, out Place at);
         // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
-        JsonShape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
+        Shape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
         Type subject = at.Subject ?? shape.DeclaredType;
         if (error is not WriteFault fault)
         {
@@ -42,19 +42,19 @@ internal static class WriteDiagnosis
     }
 
     /// <summary>The path of the members that are open at the end of the output; write errors show no indexes and dictionary keys.</summary>
-    private static string PathOf(WrittenText written, JsonShape root, out Place next)
+    private static string PathOf(WrittenText written, Shape root, out Place next)
     {
         var path = new StringBuilder("$");
         ReadOnlySpan<OpenContainer> open = written.Open;
         bool isMemberOfLast = written.Member != 0 && !written.IsBeforeValue;
-        JsonShape? shape = null;
+        Shape? shape = null;
         next = new Place(root);
         for (int i = 0; i < open.Length; i++)
         {
             // An array in an object is the same collection as the object, with metadata around it.
             bool isValues = i > 0 && !open[i].IsObject && open[i - 1].IsObject && shape?.Kind == ShapeKind.Array;
             shape = isValues ? shape : written.ShapeAt(open[i].Offset) ?? next.Shape;
-            next = new Place(shape?.ElementShape);
+            next = new Place(shape?.Element);
             if (!open[i].IsObject)
             {
                 continue;
@@ -74,20 +74,20 @@ internal static class WriteDiagnosis
         {
             // An array inside an object with metadata is the same collection as the object.
             bool isValues = open is [.., { IsObject: true }] && shape?.Kind == ShapeKind.Array;
-            JsonShape? own = written.ShapeAt(written.Length) ?? (isValues ? shape : next.Shape);
+            Shape? own = written.ShapeAt(written.Length) ?? (isValues ? shape : next.Shape);
             next = written.Member < 0 && own is not null ? new Place(own, Nullable.GetUnderlyingType(own.DeclaredType)) : Enter(path, own, written.Member);
         }
 
         return path.ToString();
     }
 
-    private static Place Enter(StringBuilder path, JsonShape? shape, byte[] name)
+    private static Place Enter(StringBuilder path, Shape? shape, byte[] name)
     {
         string text = Encoding.UTF8.GetString(name);
         switch (shape?.Kind)
         {
             case ShapeKind.Object:
-                MemberShape member = shape.FindMember(name);
+                MemberShape member = shape.Object?.Find(name) ?? default;
                 JsonPath.AppendName(path, member.MemberName ?? text);
                 return new Place(member.Shape ?? member.WrittenShape);
             case ShapeKind.Dictionary or ShapeKind.Array:
@@ -97,12 +97,12 @@ internal static class WriteDiagnosis
                 break;
         }
 
-        return new Place(shape?.ElementShape);
+        return new Place(shape?.Element);
     }
 
-    private static Place Enter(StringBuilder path, JsonShape? shape, int member)
+    private static Place Enter(StringBuilder path, Shape? shape, int member)
     {
-        if (member < 0 || shape?.MemberAt(member - 1) is not { MemberName: { } name } found)
+        if (member < 0 || shape?.Object?.At(member - 1) is not { MemberName: { } name } found)
         {
             return new Place(shape);
         }
@@ -112,5 +112,5 @@ internal static class WriteDiagnosis
     }
 
     /// <summary>What is written next, and the type that errors name, if that differs.</summary>
-    private readonly record struct Place(JsonShape? Shape, Type? Subject = null);
+    private readonly record struct Place(Shape? Shape, Type? Subject = null);
 }

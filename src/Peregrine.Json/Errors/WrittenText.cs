@@ -12,7 +12,7 @@ internal record struct OpenContainer(long Offset, bool IsObject)
 /// <summary>The state of an output when writing stopped, and what is known of the values in it.</summary>
 internal abstract class WrittenText
 {
-    private Dictionary<long, JsonShape>? _shapes;
+    private Dictionary<long, Shape>? _shapes;
 
     /// <summary>The current member's number plus one if its name has not been written yet; -1 for the object itself; 0 if the text shows it.</summary>
     public int Member { get; set; }
@@ -27,17 +27,17 @@ internal abstract class WrittenText
     public abstract bool IsBeforeValue { get; }
 
     /// <summary>Records that the value at an offset has a shape other than that of its declared type. The first, innermost record wins.</summary>
-    public void NoteShape(long offset, JsonShape shape) => (_shapes ??= []).TryAdd(offset, shape);
+    public void NoteShape(long offset, Shape shape) => (_shapes ??= []).TryAdd(offset, shape);
 
     /// <summary>Takes over the records of a text that begins at <paramref name="begin"/>.</summary>
     protected void TakeShapes(WrittenText other, long begin)
     {
-        foreach ((long offset, JsonShape shape) in other._shapes ?? [])
+        foreach ((long offset, Shape shape) in other._shapes ?? [])
         {
             NoteShape(begin + offset, shape);
         }
     }
 
     /// <summary>The shape recorded for the value at an offset, or null.</summary>
-    public JsonShape? ShapeAt(long offset) => _shapes?.GetValueOrDefault(offset);
+    public Shape? ShapeAt(long offset) => _shapes?.GetValueOrDefault(offset);
 }

@@ -26,8 +26,6 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
 
     public JsonConverter Converter => converter;
 
-    public override ShapeKind Kind => ShapeKind.Opaque;
-
     public override ExecutionKind Serving => ExecutionKind.Converter;
 
     public override void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();

@@ -23,12 +23,10 @@ internal interface IDelegatedContract
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="reason">Why the library does not read and write it.</param>
-internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>, IDelegatedContract
+internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>(ShapeKind.Opaque), IDelegatedContract
 {
     /// <summary>The metadata with the handler that gives ids.</summary>
     private JsonTypeInfo? _sharing;
-
-    public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override ExecutionKind Serving => ExecutionKind.SystemTextJson;
 

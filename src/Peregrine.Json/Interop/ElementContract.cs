@@ -6,10 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>A <see cref="JsonElement"/>: JSON's null is an element of that kind.</summary>
-internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonElement>
+internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonElement>(ShapeKind.Opaque)
 {
-    public override ShapeKind Kind => ShapeKind.Opaque;
-
     public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, options);
@@ -18,10 +16,8 @@ internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonE
 }
 
 /// <summary>A <see cref="JsonDocument"/>: JSON's null is a document of null. The caller disposes it.</summary>
-internal sealed class DocumentContract(OptionsScope options) : TypeContract<JsonDocument>
+internal sealed class DocumentContract(OptionsScope options) : TypeContract<JsonDocument>(ShapeKind.Opaque)
 {
-    public override ShapeKind Kind => ShapeKind.Opaque;
-
     public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override JsonDocument? Read(ref JsonReader reader)

@@ -127,12 +127,10 @@ internal sealed class NodeReader(OptionsScope options)
 }
 
 /// <summary>A <see cref="JsonNode"/> or one of its kinds.</summary>
-internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>, IWriterContract<TNode>
+internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>(ShapeKind.Opaque), IWriterContract<TNode>
     where TNode : JsonNode
 {
     private readonly NodeReader _nodes = new(options);
-
-    public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 

@@ -80,7 +80,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
                 contract.WriteObject(ref writer, value);
             }
         }
-        catch (Exception error) when (writer.NoteShape(error, begin, contract))
+        catch (Exception error) when (writer.NoteShape(error, begin, contract.Shape))
         {
             throw;
         }
@@ -101,7 +101,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
             ResolverCall.Begin(ref writer, Options);
         }
 
-        output.Begin(new PieceShape(writer.Offset, contract));
+        output.Begin(new PieceShape(writer.Offset, contract.Shape));
         if (contract is IIdentityContract tracking && !IsRootStruct(type, isRoot))
         {
             tracking.TryWriteReferred(ref writer, output, value!);

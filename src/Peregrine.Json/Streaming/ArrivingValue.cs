@@ -84,7 +84,7 @@ internal struct ArrivingValue
     /// </summary>
     /// <param name="text">The argument of <see cref="Follow"/>.</param>
     /// <param name="shape">The contract.</param>
-    public readonly bool IsRefused(ReadOnlySpan<byte> text, JsonShape shape) =>
+    public readonly bool IsRefused(ReadOnlySpan<byte> text, Shape shape) =>
         IsContainer(text) && shape.Kind is not (ShapeKind.Opaque or ShapeKind.Value) && !shape.ReadsMetadata
         && !shape.Accepts(text[Start] == (byte)'{' ? JsonTokenType.StartObject : JsonTokenType.StartArray);
 

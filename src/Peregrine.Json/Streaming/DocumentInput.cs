@@ -159,7 +159,8 @@ internal static class DocumentInput
         try
         {
             return ExceptionDispatchInfo.Capture(
-                reader.Explains(error) ? ReadCall.Explain(utf8, reader.FaultOf(error), known.Contract, known.Read.Rules with { IsStream = true }) : error);
+                reader.Explains(error) ? ReadCall.Explain(utf8, reader.FaultOf(error), known.Contract.Shape, known.Read.Rules with { IsStream = true })
+                    : error);
         }
         catch (Exception completed)
         {

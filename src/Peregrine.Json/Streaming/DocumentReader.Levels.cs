@@ -15,7 +15,7 @@ internal sealed partial class DocumentReader
         {
             if (root.PiecesAt(ref ahead) is { } pieces)
             {
-                Enter(pieces, root);
+                Enter(pieces, root.Shape);
                 return true;
             }
         }
@@ -35,7 +35,7 @@ internal sealed partial class DocumentReader
         {
             JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
             string? name = level.Pieces.IsArray ? null : NameAt(reader);
-            if (level.Pieces.Open(ref reader, out JsonShape? shape) is { } pieces)
+            if (level.Pieces.Open(ref reader, out Shape? shape) is { } pieces)
             {
                 // The contents of a skipped value are not part of a path.
                 int index = name is null && level.Shape?.ShowsIndex == true ? level.Pieces.Count : -1;
@@ -85,7 +85,7 @@ internal sealed partial class DocumentReader
     }
 
     /// <summary>Reads the bracket, and the metadata found after it.</summary>
-    private void Enter(PieceReader pieces, JsonShape? shape, string? name = null, int index = -1)
+    private void Enter(PieceReader pieces, Shape? shape, string? name = null, int index = -1)
     {
         _levels.Push(new Level(pieces, shape, name, index));
         _isEntered = true;
@@ -130,7 +130,7 @@ internal sealed partial class DocumentReader
     /// <param name="Shape">Its shape, or null if it is skipped.</param>
     /// <param name="Name">Its name in the container around it, or null.</param>
     /// <param name="Index">Its index there, or -1.</param>
-    private readonly record struct Level(PieceReader Pieces, JsonShape? Shape, string? Name, int Index);
+    private readonly record struct Level(PieceReader Pieces, Shape? Shape, string? Name, int Index);
 
     /// <summary>The path to the innermost container. After a root with its elements in <c>$values</c>, System.Text.Json's path includes these.</summary>
     private string Path
@@ -148,12 +148,5 @@ internal sealed partial class DocumentReader
     }
 
     /// <summary>The shape of a skipped value.</summary>
-    private sealed class NoShape : JsonShape
-    {
-        public static readonly NoShape Instance = new();
-
-        public override ShapeKind Kind => ShapeKind.Opaque;
-
-        public override Type ShapeType => typeof(object);
-    }
+    private static readonly Shape s_skipped = new(ShapeKind.Opaque, typeof(object));
 }

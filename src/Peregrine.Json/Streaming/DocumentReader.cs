@@ -247,7 +247,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         }
 
         _arriving.Follow(input.Window, around: 0);
-        if (_arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, root))
+        if (_arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, root.Shape))
         {
             ReadWhole();
             return true;
@@ -352,7 +352,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
     private Exception Explain(ReadFault fault)
     {
-        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root, null, -1);
+        Level level = _levels.TryPeek(out Level innermost) ? innermost : new Level(new SkippedPieces(isArray: false), root.Shape, null, -1);
         bool isArray = level.Pieces.IsArray;
         ReadOnlySpan<byte> head = level.Pieces.Head;
         ReadOnlySpan<byte> consumed = head.Length > 0 && _place != Place.AfterRoot
@@ -367,7 +367,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             };
         (long line, long column) = input.StandIn(consumed);
         int shown = _place is Place.AfterComma or Place.AfterValue ? 1 : 0;
-        JsonShape? withParameters = null;
+        Shape? withParameters = null;
         foreach (Level around in _levels)
         {
             withParameters = around.Shape?.HasConstructorParameters == true ? around.Shape : withParameters;
@@ -386,7 +386,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             LooksThroughValues = element is not null,
             IsArriving = !input.IsFinal,
         };
-        Exception explained = ReadCall.Explain(input.Text, fault, level.Shape ?? NoShape.Instance, rules);
+        Exception explained = ReadCall.Explain(input.Text, fault, level.Shape ?? s_skipped, rules);
         (long Line, long Byte) place = explained is JsonException { LineNumber: { } at, BytePositionInLine: { } position }
             ? (at, position)
             : (-1, fault.Offset + 1);

@@ -94,12 +94,12 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
                             break;
                         }
 
-                        if (input.Next == (byte)'{' && root.ReadsMetadata)
+                        if (input.Next == (byte)'{' && root.Shape.ReadsMetadata)
                         {
                             return ReadWhole(out value);
                         }
 
-                        if (!input.IsWhole && !IsDecided(root, around: 0))
+                        if (!input.IsWhole && !IsDecided(root.Shape, around: 0))
                         {
                             return ElementStep.NeedsMore;
                         }
@@ -175,7 +175,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     private ElementStep ReadWhole(out T? value)
     {
         value = default;
-        if (!input.IsFinal && !IsDecided(root, around: 0))
+        if (!input.IsFinal && !IsDecided(root.Shape, around: 0))
         {
             return ElementStep.NeedsMore;
         }
@@ -220,7 +220,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
                 return ReadEntered(out value);
             }
 
-            if (!IsDecided(element, Around))
+            if (!IsDecided(element.Shape, Around))
             {
                 value = default;
                 return ElementStep.NeedsMore;
@@ -248,7 +248,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     private bool TryEnter()
     {
         if (_arriving.IsFaulty || !input.IsInValue || input.Count < _attempt
-            || !_arriving.IsContainer(input.Window) || _arriving.IsRefused(input.Window, element))
+            || !_arriving.IsContainer(input.Window) || _arriving.IsRefused(input.Window, element.Shape))
         {
             return false;
         }
@@ -286,7 +286,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
     }
 
     /// <summary>Whether the part of a value that has arrived is enough to read it, or to report its error.</summary>
-    private bool IsDecided(JsonShape shape, int around)
+    private bool IsDecided(Shape shape, int around)
     {
         _arriving.Follow(input.Window, around);
         return _arriving.IsFaulty || _arriving.End >= 0 || _arriving.IsRefused(input.Window, shape);
@@ -343,6 +343,6 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             LooksThroughValues = true,
             IsArriving = !input.IsFinal,
         };
-        return ReadCall.Explain(input.Text, fault, root, rules);
+        return ReadCall.Explain(input.Text, fault, root.Shape, rules);
     }
 }

@@ -268,7 +268,7 @@ internal ref partial struct JsonWriter
     /// Used as a filter while an exception that will be explained passes: records that the value at an offset of the output has a shape other than that of its
     /// declared type. Always false; it runs before the stack is unwound.
     /// </summary>
-    public bool NoteShape(Exception error, long offset, JsonShape shape)
+    public bool NoteShape(Exception error, long offset, Shape shape)
     {
         if (WriteDiagnosis.Explains(error))
         {
@@ -289,7 +289,7 @@ internal ref partial struct JsonWriter
     /// <param name="root">The shape of the whole output.</param>
     /// <param name="maxDepth">The limit of open containers.</param>
     /// <param name="outer">The output before this writer's, or null if this writer began the output.</param>
-    public readonly Exception Explain(Exception error, JsonShape root, int maxDepth, OutputPath? outer = null)
+    public readonly Exception Explain(Exception error, Shape root, int maxDepth, OutputPath? outer = null)
     {
         OutputPath path = (Path ?? new OutputPath()).After(outer);
         path.Feed(Written);

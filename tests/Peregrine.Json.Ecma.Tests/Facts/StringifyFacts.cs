@@ -96,8 +96,14 @@ public class StringifyFacts
     public void SpaceAsAText()
     {
         Assert.Equal("[\n\t1,\n\t{\n\t\t\"a\": []\n\t},\n\t{}\n]", Text(Arr(1, Obj(("a", Arr())), Obj()), default, "\t"));
-        Assert.Equal("[\nabcdefghij1\n]", Text(Arr(1), default, "abcdefghijk"));
-        Assert.Equal("[\nabc1\n]", Text(Arr(1), default, Boxed("abc")));
+        const string letters = "abcdefghijkl";
+        for (int length = 1; length <= letters.Length; length++)
+        {
+            string gap = letters[..length], expected = $"[\n{letters[..Math.Min(length, 10)]}1\n]";
+            Assert.Equal(expected, Text(Arr(1), default, gap));
+            Assert.Equal(expected, Text(Arr(1), default, Boxed(gap)));
+        }
+
         Assert.Equal("[1]", Text(Arr(1), default, ""));
         foreach (EcmaValue ignored in (EcmaValue[])[true, EcmaValue.Null, Obj(), Arr(1), Boxed(true), BigInt(3), Boxed(BigInt(3)), new EcmaSymbol("s"), Fn((_, _) => 3)])
         {

@@ -39,30 +39,6 @@ public class CollidingNameTests
         }
     }
 
-    /// <summary>The same hash, whether of bytes or of a string, would let names be tried out in one form for the other; each has the seed.</summary>
-    [Fact(Explicit = true)]
-    public void HashesOfDifferentNamesDiffer()
-    {
-        string[] names = [.. Enumerable.Range(0, 20_000).Select(static i => $"name {i}"), .. Enumerable.Range(0, 20_000).Select(static i => $"names {i}")];
-        Assert.InRange(names.Select(static name => NameHash.Of(name)).Distinct().Count(), names.Length - 5, names.Length);
-        Assert.InRange(names.Select(static name => NameHash.Of(Encoding.UTF8.GetBytes(name))).Distinct().Count(), names.Length - 5, names.Length);
-        int[] buckets = new int[256];
-        foreach (string name in names)
-        {
-            buckets[NameHash.Of(Encoding.UTF8.GetBytes(name)) & 255]++;
-        }
-
-        Assert.InRange(buckets.Max(), 0, 4 * names.Length / 256);
-    }
-
-    /// <summary>If the last byte moved every hash by the same distance, names that differ in it would collide together.</summary>
-    [Fact]
-    public void TheLastByteMovesEachHashByAnotherDistance()
-    {
-        static int Distance(int i) => unchecked(NameHash.Of(Encoding.UTF8.GetBytes($"{i:D4}a")) - NameHash.Of(Encoding.UTF8.GetBytes($"{i:D4}b")));
-        Assert.InRange(Enumerable.Range(0, 1000).Select(Distance).Distinct().Count(), 990, 1000);
-    }
-
     private static string Name(Random random) =>
         "a" + string.Concat(Enumerable.Range(0, 7).Select(_ => (char)('a' + random.Next(26)))).Remove(3, 1).Insert(3, "m") + "z";
 

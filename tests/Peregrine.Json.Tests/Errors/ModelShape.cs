@@ -7,47 +7,47 @@ using Peregrine.Json.Errors;
 
 namespace Peregrine.Json.Tests.Errors;
 
-/// <summary>A contract for room Errors, built from the metadata that System.Text.Json has for the type.</summary>
-internal sealed class ModelShape : JsonShape
+/// <summary>Shapes for room Errors, made from the metadata that System.Text.Json has for a type.</summary>
+internal sealed class ModelShape : IElementShape, IObjectShape, IMetadataShape
 {
     private readonly JsonTypeInfo _info;
-    private readonly Type _type;
     private readonly JsonNumberHandling? _handling;
 
-    private ModelShape(Type type, JsonSerializerOptions options, JsonNumberHandling? handling)
+    private Shape? _shape;
+
+    private ModelShape(JsonTypeInfo info, JsonNumberHandling? handling) => (_info, _handling) = (info, handling);
+
+    public static Shape Of(Type type, JsonSerializerOptions? options = null) => Of(type, options ?? JsonSerializerOptions.Default, null);
+
+    private static Shape Of(Type type, JsonSerializerOptions options, JsonNumberHandling? handling)
     {
-        _type = type;
-        _handling = handling;
-        _info = options.GetTypeInfo(Nullable.GetUnderlyingType(type) ?? type);
+        JsonTypeInfo info = options.GetTypeInfo(Nullable.GetUnderlyingType(type) ?? type);
+        var model = new ModelShape(info, handling);
+        ShapeKind kind = info.Kind switch
+        {
+            JsonTypeInfoKind.Object => ShapeKind.Object,
+            JsonTypeInfoKind.Enumerable => ShapeKind.Array,
+            JsonTypeInfoKind.Dictionary => ShapeKind.Dictionary,
+            _ => IsOpaque(type) ? ShapeKind.Opaque : ShapeKind.Value,
+        };
+        return model._shape = new Shape(kind, type)
+        {
+            Elements = info.ElementType is null ? null : model,
+            KeyType = info.KeyType,
+            NumberHandling = handling ?? info.NumberHandling ?? options.NumberHandling,
+            Object = info.Kind == JsonTypeInfoKind.Object ? model : null,
+            Metadata = options.ReferenceHandler == ReferenceHandler.Preserve || info.PolymorphismOptions is not null ? model : null,
+        };
     }
 
-    public static ModelShape Of(Type type, JsonSerializerOptions? options = null) => new(type, options ?? JsonSerializerOptions.Default, null);
+    private static bool IsOpaque(Type type) =>
+        type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type);
 
-    public override ShapeKind Kind => _info.Kind switch
-    {
-        JsonTypeInfoKind.Object => ShapeKind.Object,
-        JsonTypeInfoKind.Enumerable => ShapeKind.Array,
-        JsonTypeInfoKind.Dictionary => ShapeKind.Dictionary,
-        _ => IsOpaque ? ShapeKind.Opaque : ShapeKind.Value,
-    };
+    public Shape ElementShape => Of(_info.ElementType!, _info.Options, _handling);
 
-    public override Type ShapeType => _type;
+    public bool HasConstructorParameters => _info.Properties.Any(member => member.AssociatedParameter is not null);
 
-    public override JsonShape? ElementShape => _info.ElementType is { } element ? new ModelShape(element, _info.Options, _handling) : null;
-
-    public override Type? KeyType => _info.KeyType;
-
-    public override JsonNumberHandling NumberHandling => _handling ?? _info.NumberHandling ?? _info.Options.NumberHandling;
-
-    public override bool HasConstructorParameters => _info.Properties.Any(member => member.AssociatedParameter is not null);
-
-    public override bool ReadsMetadata =>
-        _info.Options.ReferenceHandler == ReferenceHandler.Preserve || _info.PolymorphismOptions is not null;
-
-    private bool IsOpaque =>
-        _type == typeof(object) || _type == typeof(JsonElement) || _type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(_type);
-
-    public override MemberShape FindMember(ReadOnlySpan<byte> name)
+    public MemberShape Find(ReadOnlySpan<byte> name)
     {
         string text = Encoding.UTF8.GetString(name);
         bool ignoresCase = _info.Options.PropertyNameCaseInsensitive;
@@ -59,7 +59,21 @@ internal sealed class ModelShape : JsonShape
         }
 
         return new MemberShape(
-            new ModelShape(member.PropertyType, _info.Options, member.NumberHandling ?? _info.NumberHandling),
+            Of(member.PropertyType, _info.Options, member.NumberHandling ?? _info.NumberHandling),
             member.AssociatedParameter is not null);
     }
+
+    public MemberShape At(int number) => default;
+
+    public string? MissingText(IEnumerable<string> names) => null;
+
+    public string? NameFault(ReadOnlySpan<byte> name, ref object? seen) => null;
+
+    public ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules) => null;
+
+    public bool LooksAhead => false;
+
+    public bool IsMetadata(ReadOnlySpan<byte> name) => false;
+
+    public Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => _shape!;
 }

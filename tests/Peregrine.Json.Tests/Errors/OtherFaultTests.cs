@@ -220,14 +220,10 @@ public sealed class OtherFaultTests
     }
 
     /// <summary>Arrays of arrays without end.</summary>
-    private sealed class Nested : JsonShape
+    private sealed class Nested : IElementShape
     {
-        public static readonly Nested Shape = new();
+        public static readonly Shape Shape = new(ShapeKind.Array, typeof(Array)) { Elements = new Nested() };
 
-        public override ShapeKind Kind => ShapeKind.Array;
-
-        public override Type ShapeType => typeof(Array);
-
-        public override JsonShape ElementShape => this;
+        public Shape ElementShape => Shape;
     }
 }

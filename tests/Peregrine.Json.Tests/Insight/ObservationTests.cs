@@ -120,12 +120,12 @@ public sealed class ObservationTests
     {
         using Listener listener = Listener.Start();
         Assert.Throws<JsonException>(static () => JsonSerializer.Deserialize<Circle>("{\"R\":true}"));
-        Assert.Throws<NotSupportedException>(static () => JsonSerializer.Deserialize<Shape>("{}"));
+        Assert.Throws<NotSupportedException>(static () => JsonSerializer.Deserialize<DescribedModels.Shape>("{}"));
         Assert.False(JsonSerializer.TryDeserialize<Circle>("{", out _, out _));
         Assert.Throws<JsonException>(static () => JsonSerializer.Serialize(Loop()));
         string circle = typeof(Circle).ToString(), json = typeof(JsonException).ToString();
         Assert.Equal([[circle, json], [circle, json]], listener.Of("ReadFailed", circle));
-        Assert.Equal([typeof(Shape).ToString(), typeof(NotSupportedException).ToString()], listener.Single("ReadFailed", typeof(Shape).ToString()));
+        Assert.Equal([typeof(DescribedModels.Shape).ToString(), typeof(NotSupportedException).ToString()], listener.Single("ReadFailed", typeof(DescribedModels.Shape).ToString()));
         Assert.Equal([typeof(Node).ToString(), json], listener.Single("WriteFailed", typeof(Node).ToString()));
     }
 
@@ -191,7 +191,7 @@ public sealed class ObservationTests
 
         Assert.Throws<JsonException>(static () => JsonSerializer.Deserialize<Square>("{\"A\":true}"));
         Assert.Throws<JsonException>(static () => JsonSerializer.Serialize(Loop()));
-        Assert.Throws<NotSupportedException>(static () => JsonSerializer.Deserialize<Shape>("{}"));
+        Assert.Throws<NotSupportedException>(static () => JsonSerializer.Deserialize<DescribedModels.Shape>("{}"));
         _ = JsonSerializer.Serialize(1, new JsonSerializerOptions { Converters = { new DotConverter() } });
         Dictionary<string, double> after = Measure();
         Grew(4, "peregrine.json.contracts");
@@ -279,7 +279,7 @@ public sealed class ObservationTests
     public void ListenersComeAndGoWhileTypesAreUsed()
     {
         ContractCache.Clear();
-        Type[] types = [typeof(Node), typeof(Circle), typeof(Square), typeof(Plain), typeof(List<Node>), typeof(Dictionary<string, Circle>), typeof(Shape), typeof(Extended)];
+        Type[] types = [typeof(Node), typeof(Circle), typeof(Square), typeof(Plain), typeof(List<Node>), typeof(Dictionary<string, Circle>), typeof(DescribedModels.Shape), typeof(Extended)];
         var errors = new ConcurrentQueue<Exception>();
         int heard = 0;
         Thread[] threads = [.. Enumerable.Range(0, 24).Select(number => new Thread(() =>
@@ -351,10 +351,8 @@ public sealed class ObservationTests
 
     private sealed record Line(int Count, string Text);
 
-    private sealed class FaultyContract : TypeContract<object>
+    private sealed class FaultyContract() : TypeContract<object>(ShapeKind.Opaque)
     {
-        public override ShapeKind Kind => ShapeKind.Opaque;
-
         public override ExecutionKind Serving => ExecutionKind.Converter;
 
         public override object? Read(ref JsonReader reader) => null;

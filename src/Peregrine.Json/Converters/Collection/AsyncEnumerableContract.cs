@@ -14,7 +14,7 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
     private static readonly CollectionBuilder<TCollection, T>? s_builder =
         typeof(TCollection) == typeof(IAsyncEnumerable<T>) ? static items => (TCollection)(object)new ReadElements<T>(items.ToArray()) : null;
 
-    public override bool ShowsIndex => false;
+    protected override Shape MakeShape() => new(base.MakeShape(), Type) { ShowsIndex = false };
 
     public override void DescribeTo(ContractNotes notes)
     {

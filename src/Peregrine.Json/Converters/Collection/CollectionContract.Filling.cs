@@ -198,11 +198,11 @@ internal abstract partial class CollectionContract<TCollection, T>
             contract.AddElements(ref reader, ref _collection, growing, bracket, countsAll: true);
         }
 
-        public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+        public override PieceReader? Open(ref JsonReader reader, out Shape? shape)
         {
             reader.StartArray();
             reader.Peek();
-            shape = contract.Element;
+            shape = contract.ElementShape;
             JsonReader ahead = reader;
             return contract.Element.PiecesAt(ref ahead);
         }

@@ -22,17 +22,18 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// <param name="isSet">Whether equal elements are kept only once (the path of an error counts those already in the set).</param>
 internal abstract partial class CollectionContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
-    : TypeContract<TCollection>, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract, IPopulates<TCollection>,
-        INotedContract<TCollection>
+    : TypeContract<TCollection>(ShapeKind.Array), IElementShape, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract,
+        IPopulates<TCollection>, INotedContract<TCollection>
 {
     private static readonly bool s_isMemory = typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
     private static readonly bool s_isArrayOrList = s_isMemory || typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
     private Elements<T>? _elements = element is null ? null : Elements<T>.Of(Refusals.AsElement(element, s_isArrayOrList));
 
-    public sealed override ShapeKind Kind => ShapeKind.Array;
+    /// <remarks>The elements of a memory belong to an array that is not the root itself.</remarks>
+    protected override Shape MakeShape() => new(Kind, Type) { Elements = this, IsCounted = true, HidesLast = s_isMemory };
 
-    public sealed override JsonShape ElementShape => Element;
+    public Shape ElementShape => Element.Shape;
 
     public sealed override ExecutionKind Serving => ExecutionKind.Collection;
 
@@ -62,12 +63,6 @@ internal abstract partial class CollectionContract<TCollection, T>(
     protected CollectionFill<TCollection, T>? Fill => fill;
 
     protected bool IsSet => isSet;
-
-    /// <inheritdoc/>
-    public override int CountOfRoot(object? root) => root is IEnumerable made ? ContainerNote.CountOf(made) : -1;
-
-    /// <summary>For a memory, the elements belong to an array that is not the root itself.</summary>
-    public sealed override bool ForgetsLast => s_isMemory;
 
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(Element);
 

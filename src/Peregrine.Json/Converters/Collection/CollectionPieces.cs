@@ -46,11 +46,11 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
         }
     }
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    public override PieceReader? Open(ref JsonReader reader, out Shape? shape)
     {
         reader.StartArray();
         reader.Peek();
-        shape = elements.Contract;
+        shape = elements.Contract.Shape;
         JsonReader ahead = reader;
         return elements.Contract.PiecesAt(ref ahead);
     }
@@ -112,11 +112,11 @@ internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
         }
     }
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    public override PieceReader? Open(ref JsonReader reader, out Shape? shape)
     {
         reader.StartObject();
         reader.FirstName();
-        shape = value;
+        shape = value.Shape;
         JsonReader ahead = reader;
         ahead.SkipName();
         ahead.Peek();

@@ -36,7 +36,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     {
         notes.Elements = Value;
         notes.Keys = () => Key;
-        notes.KeyType = KeyType;
+        notes.KeyType = typeof(TKey);
         notes.IsMade(typeof(TDictionary), CanMake, IsMadeAtOnce);
     }
 

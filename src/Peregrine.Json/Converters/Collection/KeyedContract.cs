@@ -4,6 +4,13 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
+/// <summary>A dictionary of any types.</summary>
+internal interface IKeyedContract
+{
+    /// <summary>The contract of values, looked up at first use.</summary>
+    TypeContract Values { get; }
+}
+
 /// <summary>
 /// A JSON object as a dictionary, read in the general way: it is created first and then filled entry by entry. Dictionaries with a faster way of reading
 /// override it, and each kind of dictionary defines how it is written.
@@ -20,19 +27,20 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
     DictionaryFill<TDictionary, TKey, TValue>? fill)
-    : MembersContract<TDictionary>, IStepwiseDictionary<TDictionary>, IContainerContract, INumberHandlingContract
+    : MembersContract<TDictionary>(ShapeKind.Dictionary), IKeyedContract, IElementShape, IStepwiseDictionary<TDictionary>, IContainerContract,
+        INumberHandlingContract
     where TKey : notnull
 {
     private Elements<TValue>? _values = value is null ? null : Elements<TValue>.Of(value);
     private KeyContract<TKey>? _key;
 
-    public sealed override ShapeKind Kind => ShapeKind.Dictionary;
+    protected sealed override Shape MakeShape() => new(Kind, Type) { Elements = this, KeyType = typeof(TKey) };
 
-    public sealed override JsonShape ElementShape => Value;
+    public Shape ElementShape => Value.Shape;
+
+    TypeContract IKeyedContract.Values => Value;
 
     public sealed override ExecutionKind Serving => ExecutionKind.Dictionary;
-
-    public sealed override Type KeyType => typeof(TKey);
 
     public virtual bool HandlesNumbers => true;
 

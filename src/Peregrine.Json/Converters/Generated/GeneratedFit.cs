@@ -64,7 +64,7 @@ internal static class GeneratedFit
         return spec.IsWritten == isWritten && spec.IsRead == isRead
             && spec is { Populates: false, IgnoresNull: false }
             && FitsCondition(facts.Condition, spec)
-            && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
+            && (!facts.IsSimple || (spec.Codec is not null && (member.Contract.Shape.NumberHandling & ~JsonNumberHandling.AllowReadingFromString) == 0));
     }
 
     private static bool FitsCondition(JsonIgnoreCondition? declared, MemberSpec spec) => declared switch

@@ -208,7 +208,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         {
             return plain.Put(ref writer, at, value);
         }
-        catch (Exception error) when (writer.NoteShape(error, begin, plain))
+        catch (Exception error) when (writer.NoteShape(error, begin, plain.Shape))
         {
             throw;
         }
@@ -271,7 +271,7 @@ internal sealed class DerivedType<TBase, TDerived>(
             writer.EndObject(any: true);
             return writer.At;
         }
-        catch (Exception error) when (writer.NoteShape(error, bracket, plain))
+        catch (Exception error) when (writer.NoteShape(error, bracket, plain.Shape))
         {
             throw;
         }
@@ -294,7 +294,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         long bracket = writer.Offset;
         if (discriminator is null)
         {
-            output.Begin(new PieceShape(bracket, plain));
+            output.Begin(new PieceShape(bracket, plain.Shape));
             plain.TryWrite(ref writer, output, Typed(value));
             return false;
         }
@@ -319,7 +319,7 @@ internal sealed class DerivedType<TBase, TDerived>(
 
     private void BeginRest(ref JsonWriter writer, PieceOutput output, TDerived derived, long bracket)
     {
-        output.Begin(new PieceShape(bracket, plain));
+        output.Begin(new PieceShape(bracket, plain.Shape));
         if (!HasValues)
         {
             _members!.TryWriteMembers(ref writer, output, derived);

@@ -33,7 +33,8 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     private TypeContract<JsonNode>? _nodes;
 
     // Found at first use, because creating them may need the contract that is being created. They use the type's number handling.
-    private TypeContract<object> Objects => _objects ??= member.Contract.ElementShape as TypeContract<object> ?? options.Contract<object>();
+    private TypeContract<object> Objects => _objects ??=
+        (member.Contract.Shape.Elements as IKeyedContract)?.Values as TypeContract<object> ?? options.Contract<object>();
 
     /// <summary>References in extension data are written, but read as ordinary data.</summary>
     private TypeContract<object> ReadObjects => _readObjects ??= (TypeContract<object>)Objects.Plain;
@@ -46,7 +47,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
     /// <summary>The shape that an unknown member is read with.</summary>
-    public JsonShape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>() : Objects;
+    public Shape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>().Shape : Objects.Shape;
 
     /// <summary>The member's name in its type.</summary>
     public string MemberName => _spec.ClrName;
@@ -148,7 +149,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
             return null;
         }
 
-        writer.Member = JsonShape.UnknownMembers + 1;
+        writer.Member = MemberShape.Unknown + 1;
         object? entries = access.GetFrom(ref owner);
         bool isLeftOut = entries is null || ShouldSerialize?.Invoke(owner!, entries) == false;
         writer.Member = 0;
@@ -202,7 +203,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>Writes the entries of the dictionary, which may be user code. Its exceptions have the path of the member.</summary>
     private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IEnumerable<KeyValuePair<string, T?>> entries, ref bool any)
     {
-        writer.Member = JsonShape.UnknownEntries + 1;
+        writer.Member = MemberShape.UnknownEntries + 1;
         bool isWhole = false;
         IEnumerator<KeyValuePair<string, T?>> each = entries.GetEnumerator();
         try
@@ -213,7 +214,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
                 T? value = each.Current.Value;
                 writer.Member = 0;
                 WriteEntry(ref writer, contract, key, value, !any);
-                writer.Member = JsonShape.UnknownEntries + 1;
+                writer.Member = MemberShape.UnknownEntries + 1;
                 any = true;
             }
 

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Converters;
 internal sealed class ExtensionPieces(TypeContract<object> value, IEnumerable<KeyValuePair<string, object?>> entries, bool any)
     : PieceItems<KeyValuePair<string, object?>, object>(value, any)
 {
-    protected override int Member => JsonShape.UnknownEntries + 1;
+    protected override int Member => MemberShape.UnknownEntries + 1;
 
     /// <summary>Writes the separator and the name of an entry.</summary>
     public static void WriteKey(ref JsonWriter writer, string key, bool first)

@@ -179,7 +179,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
     /// <summary>Whether the first byte can fill the member. For any other token, the contract reports the error, and the getter is not called.</summary>
     private bool IsFilledBy(byte first) => _contract.Kind switch
     {
-        ShapeKind.Array => first == (byte)'[' || (first == (byte)'{' && _contract.ReadsMetadata),
+        ShapeKind.Array => first == (byte)'[' || (first == (byte)'{' && _contract.Shape.ReadsMetadata),
         ShapeKind.Object or ShapeKind.Dictionary => first == (byte)'{',
         _ => true,
     };

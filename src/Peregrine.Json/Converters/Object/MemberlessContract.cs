@@ -10,10 +10,8 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 /// <param name="create">Creates an empty object; null if its constructor has parameters.</param>
 /// <param name="fault">Creates the error.</param>
-internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault) : MembersContract<T>
+internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault) : MembersContract<T>(ShapeKind.Object)
 {
-    public override ShapeKind Kind => ShapeKind.Object;
-
     public override ExecutionKind Serving => ExecutionKind.Refused;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(fault().Message);

@@ -31,7 +31,7 @@ internal interface IObjectContract
 /// <param name="emit">Creates the executor, or returns why the table is the better choice; null to use the table always.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed partial class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, ExecutorEmitter<T>? emit)
-    : MembersContract<T>, IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly, IEmits
+    : MembersContract<T>(ShapeKind.Object), IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly, IEmits
 {
     /// <summary>
     /// The number of uses before code is emitted, or before the age of the options is checked again. Types that are rarely used never pay for emission.
@@ -55,7 +55,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     private FallbackReason _fallback;
     private string? _fallbackDetail;
 
-    public override ShapeKind Kind => ShapeKind.Object;
+    protected override Shape MakeShape() => new(Kind, Type) { Object = new ObjectShape(this, Type) };
 
     ObjectPlan IObjectContract.Plan => Plan;
 
@@ -192,7 +192,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
             Plan.Table.Populate(ref reader, ref value, isThere: false);
         }
-        catch (Exception error) when (HasConstructorParameters && ReadFault.Note(error, ContainerNote.Filled(place)))
+        catch (Exception error) when (Plan.Spec.Parameters.Length > 0 && ReadFault.Note(error, ContainerNote.Filled(place)))
         {
             throw;
         }
@@ -223,78 +223,6 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
         public override nint PutList(ref JsonWriter writer, nint at, List<T> list) =>
             (contract._executor ?? contract.Begin()).PutElements(ref writer, at, CollectionsMarshal.AsSpan(list), list);
-    }
-
-    public override bool HasConstructorParameters => Plan.Spec.Parameters.Length > 0;
-
-    public override MemberShape FindMember(ReadOnlySpan<byte> name)
-    {
-        int member = Plan.Names.FindText(name);
-        return member >= 0 ? MemberAt(member) : Plan.Names.TakesUnknown ? MemberAt(UnknownMembers) : default;
-    }
-
-    public override MemberShape MemberAt(int number)
-    {
-        if (number >= Plan.Members.Length)
-        {
-            return new MemberShape(
-                Plan.Extension?.Shape, IsConstructorParameter: false, Plan.Extension?.MemberName,
-                Subject: number == UnknownMembers ? Plan.Extension?.MemberType : null);
-        }
-
-        MemberSpec spec = Plan.Spec.Members[number];
-        TypeContract contract = Plan.Members[number].Contract;
-        bool isFilled = spec is { Populates: true, ValueType.IsValueType: true } && Nullable.GetUnderlyingType(spec.ValueType) is null;
-        return new MemberShape(spec.IsSkipped ? null : contract, spec.Parameter >= 0, spec.ClrName, contract, isFilled, spec.IsRead);
-    }
-
-    public override string? NameFault(ReadOnlySpan<byte> name, ref object? seen)
-    {
-        int member = Plan.Names.FindText(name);
-        if (member < 0)
-        {
-            return Plan.Names.ClosedType is { } closed ? ErrorText.UnmappedMember(Encoding.UTF8.GetString(name), closed) : null;
-        }
-
-        bool isFirst = ((HashSet<int>)(seen ??= new HashSet<int>())).Add(member);
-        return isFirst || Plan.Spec.AllowsDuplicates || member >= Plan.Members.Length
-            ? null
-            : ErrorText.DuplicateMember(Plan.Spec.Members[member].Name, Plan.Spec.Members[member].DeclaringType);
-    }
-
-    public override ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules)
-    {
-        int member = Plan.Names.FindText(name);
-        if ((uint)member >= (uint)Plan.Members.Length || Plan.Spec.Members[member] is { Parameter: < 0 } or { IsSkipped: true })
-        {
-            return null;
-        }
-
-        var reader = new JsonReader(input, new ReadSettings(rules.MaxDepth - depth, rules.AllowTrailingCommas, rules.SkipComments)) { At = at };
-        try
-        {
-            Plan.Accessors[member].ReadValue(ref reader);
-            return null;
-        }
-        catch (Exception error) when (ReadFault.Explains(error))
-        {
-            return reader.FaultOf(error);
-        }
-    }
-
-    public override string? MissingText(IEnumerable<string> names)
-    {
-        MemberSet seen = default;
-        foreach (string name in names)
-        {
-            int member = Plan.Names.FindText(Encoding.UTF8.GetBytes(name));
-            if (member >= 0)
-            {
-                seen.Add(member);
-            }
-        }
-
-        return Plan.MissingText(typeof(T), in seen);
     }
 
     private ObjectExecutor<T> Begin()

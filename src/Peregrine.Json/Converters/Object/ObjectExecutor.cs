@@ -119,7 +119,7 @@ internal static class ObjectSteps
     /// Called at the bracket before a member with an incomplete value: returns what reads the value in pieces, or null. <paramref name="open"/> is the number
     /// of the member, or -1 if it is skipped.
     /// </summary>
-    public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out JsonShape? shape)
+    public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out Shape? shape)
     {
         int member = FindFirst(ref reader, plan.Names, out _);
         bool watchesUnknown = reader.WatchesUnknown(plan.Names);
@@ -143,7 +143,7 @@ internal static class ObjectSteps
 
         bool isTaken = plan.Spec.Parameters.Length > 0 ? !spec.IsSkipped : spec.IsRead;
         PieceReader? pieces = !isTaken ? SkippedPieces.For(first) : spec.Populates ? null : contract.PiecesAt(ref ahead);
-        shape = isTaken && !spec.Populates ? contract : null;
+        shape = isTaken && !spec.Populates ? contract.Shape : null;
         if (pieces is not null)
         {
             seen.Add(member);

@@ -23,7 +23,7 @@ internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
         plan.Table.ReadMembers(ref reader, ref _value!, ref _draft);
     }
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) =>
+    public override PieceReader? Open(ref JsonReader reader, out Shape? shape) =>
         ObjectSteps.OpenMember(ref reader, plan, ref _draft.Seen, out _open, out shape);
 
     public override bool TakesName(ref JsonReader reader, out bool isSkipped) => ObjectSteps.TakesName(ref reader, plan, out isSkipped);

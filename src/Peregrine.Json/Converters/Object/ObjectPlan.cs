@@ -40,6 +40,10 @@ internal abstract class ObjectPlan
     /// <summary>Whether a caller's metadata defines the access to members, whose accessors may have been replaced.</summary>
     public bool IsOfMetadata { get; init; }
 
+    /// <summary>The member that collects unknown members, as far as errors depend on it.</summary>
+    /// <param name="isValue">Whether the value of an unknown member is meant, whose errors name the collecting member's type.</param>
+    public abstract MemberShape ExtensionShape(bool isValue);
+
     /// <summary>The text of the error for missing members, or null if none is missing.</summary>
     public string? MissingText(Type type, in MemberSet seen)
     {
@@ -61,6 +65,10 @@ internal sealed class ObjectPlan<T> : ObjectPlan
 {
     /// <summary>The extension data for unknown members, or null.</summary>
     public ExtensionData<T>? Extension { get; init; }
+
+    /// <inheritdoc/>
+    public override MemberShape ExtensionShape(bool isValue) =>
+        new(Extension?.Shape, IsConstructorParameter: false, Extension?.MemberName, Subject: isValue ? Extension?.MemberType : null);
 
     /// <summary>Creates an object without arguments.</summary>
     public Func<T>? Create { get; init; }

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type. The room of the document models defines as what it is read.</summary>
 internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling)
-    : TypeContract<object>, INumberHandlingContract, IExtentContract, IElementContract<object>
+    : TypeContract<object>(ShapeKind.Opaque), INumberHandlingContract, IExtentContract, IElementContract<object>
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
@@ -16,8 +16,6 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
 
     /// <summary>Its loops over elements. Named here, they are compiled ahead of time for the collections without an element type.</summary>
     public Elements<object> Elements => field ??= new Elements<object>(this);
-
-    public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override ExecutionKind Serving => ExecutionKind.RuntimeType;
 
@@ -51,7 +49,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
         {
             contract.WriteObject(ref writer, value);
         }
-        catch (Exception error) when (writer.NoteShape(error, begin, contract))
+        catch (Exception error) when (writer.NoteShape(error, begin, contract.Shape))
         {
             throw;
         }
@@ -75,7 +73,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
             return true;
         }
 
-        output.Begin(new PieceShape(writer.Offset, contract));
+        output.Begin(new PieceShape(writer.Offset, contract.Shape));
         contract.TryWriteObject(ref writer, output, value!);
         return false;
     }

@@ -79,7 +79,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         {
             return derived.Read(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade: null);
         }
-        catch (Exception error) when (ReadFault.Note(error, ContainerNote.As(at, derived.Plain)))
+        catch (Exception error) when (ReadFault.Note(error, ContainerNote.As(at, derived.Plain.Shape)))
         {
             throw;
         }
@@ -175,15 +175,15 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return true;
     }
 
-    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
+    public override Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
     {
         // The type that user code has chosen is recorded with the fault.
         if (!Plan.HasDiscriminators || Plan.Chooser is not null)
         {
-            return Inner;
+            return Inner.Shape;
         }
 
-        return Plan.ShapeAt(input, bracket, carriesId: false, Inner, ref known);
+        return Plan.ShapeAt(input, bracket, carriesId: false, Inner.Shape, ref known);
     }
 
     protected override WrappingContract<T> Around(TypeContract<T> other) => new PolymorphicContract<T>(other, Describe!);

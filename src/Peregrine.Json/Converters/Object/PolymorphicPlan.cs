@@ -128,7 +128,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <param name="carriesId">Whether it may have an id.</param>
     /// <param name="plain">The shape of the declared type.</param>
     /// <param name="known">The ends of containers in the input, as far as known.</param>
-    public JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, bool carriesId, JsonShape plain, ref object? known)
+    public Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, bool carriesId, Shape plain, ref object? known)
     {
         var reader = new JsonReader(
             input, new ReadSettings(int.MaxValue, TrailingCommas: true, Comments: true))
@@ -139,12 +139,12 @@ internal sealed class PolymorphicPlan<TBase>
     }
 
     /// <summary>The shape, or null if the metadata cannot be read.</summary>
-    private JsonShape? ShapeAt(JsonReader reader, MetadataNames names, bool carriesId, JsonShape plain)
+    private Shape? ShapeAt(JsonReader reader, MetadataNames names, bool carriesId, Shape plain)
     {
         try
         {
             var metadata = MetadataReader.Read(ref reader, new MetadataSubject(names, typeof(TBase), carriesId, References: null));
-            return metadata.HasDiscriminator && Resolve(ref reader, metadata) is { } derived ? derived.Plain : plain;
+            return metadata.HasDiscriminator && Resolve(ref reader, metadata) is { } derived ? derived.Plain.Shape : plain;
         }
         catch (ReadFault)
         {

@@ -37,6 +37,6 @@ internal sealed partial class ReferenceContract<T>
         return actual.Read(ref reader, ref ahead, metadata, names, isNoted: true, unmade);
     }
 
-    public override JsonShape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>
-        Polymorphism is { } plan ? plan.ShapeAt(input, bracket, CarriesMetadata, Inner, ref known) : Inner;
+    public override Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>
+        Polymorphism is { } plan ? plan.ShapeAt(input, bracket, CarriesMetadata, Inner.Shape, ref known) : Inner.Shape;
 }

@@ -43,7 +43,7 @@ internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, i
     /// <summary>Reserves the names in the object of the next run.</summary>
     private ReservedNames Reserve(ref JsonReader reader) => names is null ? default : reader.ReserveNext(names);
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape)
+    public override PieceReader? Open(ref JsonReader reader, out Shape? shape)
     {
         ReservedNames outer = Reserve(ref reader);
         PieceReader? opened = pieces.Open(ref reader, out shape);
@@ -79,9 +79,9 @@ internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, i
 
 /// <summary>The object around the array of a collection that has an id.</summary>
 /// <param name="values">Reads the array.</param>
-/// <param name="shape">The collection.</param>
+/// <param name="contract">The contract of the collection.</param>
 /// <param name="headLength">Bytes up to the array.</param>
-internal sealed class ValuesPieces(PieceReader values, TypeContract shape, int headLength) : PieceReader
+internal sealed class ValuesPieces(PieceReader values, TypeContract contract, int headLength) : PieceReader
 {
     private object? _value;
     private bool _isClosed;
@@ -92,7 +92,7 @@ internal sealed class ValuesPieces(PieceReader values, TypeContract shape, int h
 
     public override ReadOnlySpan<byte> Head => _isClosed ? "{\"$id\":0,\"$values\":[]"u8 : "{\"$id\":0"u8;
 
-    public override (PieceReader Pieces, JsonShape Shape)? Values => (values, shape);
+    public override (PieceReader Pieces, Shape Shape)? Values => (values, contract.Shape);
 
     /// <summary>The number of elements in the collection, after the array.</summary>
     public override int Count => ContainerNote.CountOf(_value as IEnumerable);
@@ -103,7 +103,8 @@ internal sealed class ValuesPieces(PieceReader values, TypeContract shape, int h
         reader.StartObject();
         if (reader.FirstName())
         {
-            ReadFault.Throw(FaultKind.Positioned | FaultKind.AsSpelled, reader.At, ErrorText.ForeignMemberBesideValues(reader.NameText(reader.At), shape.Type));
+            ReadFault.Throw(
+                FaultKind.Positioned | FaultKind.AsSpelled, reader.At, ErrorText.ForeignMemberBesideValues(reader.NameText(reader.At), contract.Type));
         }
     }
 

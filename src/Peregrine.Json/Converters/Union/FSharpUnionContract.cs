@@ -48,11 +48,10 @@ internal sealed class FSharpUnionPlan<T>
 /// <param name="describe">Returns what is known of the union. Called once.</param>
 /// <param name="tagOf">Returns the tag of a value; null for a union of one case.</param>
 /// <param name="whole">Passes a value to System.Text.Json.</param>
-internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGet<T, int>? tagOf, TypeContract<T> whole) : TypeContract<T>
+internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGet<T, int>? tagOf, TypeContract<T> whole)
+    : TypeContract<T>(ShapeKind.Opaque)
 {
     private FSharpUnionPlan<T>? _plan;
-
-    public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override ExecutionKind Serving => ExecutionKind.UnionCase;
 

@@ -67,7 +67,7 @@ internal sealed class UnionCase<TUnion, TCase>(
         {
             return contract.Put(ref writer, at, value);
         }
-        catch (Exception error) when (writer.NoteShape(error, begin, contract))
+        catch (Exception error) when (writer.NoteShape(error, begin, contract.Shape))
         {
             throw;
         }

@@ -10,15 +10,13 @@ namespace Peregrine.Json.Converters;
 /// case, so the contract of a case is used directly.
 /// </summary>
 /// <param name="describe">Returns the plan from the metadata. Called once.</param>
-internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContract<T>, ILookingContract
+internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContract<T>(ShapeKind.Opaque), ILookingContract, IUnionShape
 {
     private UnionPlan<T>? _plan;
 
-    public override ShapeKind Kind => ShapeKind.Opaque;
-
     public override ExecutionKind Serving => ExecutionKind.UnionCase;
 
-    public override bool IsUnion => true;
+    protected override Shape MakeShape() => new(Kind, Type) { Union = this };
 
     private UnionPlan<T> Plan => _plan ??= describe();
 
@@ -36,8 +34,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
         }
     }
 
-    public override JsonShape CaseAt(JsonTokenType token) =>
-        UnionKinds.Of(token) is < UnionKind.Null and var kind && Plan.ByKind[(int)kind]?.Contract is { } one ? one.IsUnion ? one.CaseAt(token) : one : this;
+    public Shape? CaseAt(JsonTokenType token) => UnionKinds.Of(token) is < UnionKind.Null and var kind ? Plan.ByKind[(int)kind]?.Contract.Shape : null;
 
     public override PieceReader? Pieces(byte first) =>
         CaseOf(first) is { } one && one.Contract.Pieces(first) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
@@ -94,7 +91,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
         {
             return one.Read(ref reader);
         }
-        catch (Exception error) when (ReadFault.Note(error, ContainerNote.As(at, one.Contract)))
+        catch (Exception error) when (ReadFault.Note(error, ContainerNote.As(at, one.Contract.Shape)))
         {
             throw;
         }
@@ -176,6 +173,6 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
             return true;
         }
 
-        public override void NoteShape(OutputPath path) => path.NoteShape(offset, contract);
+        public override void NoteShape(OutputPath path) => path.NoteShape(offset, contract.Shape);
     }
 }

@@ -12,7 +12,7 @@ internal sealed class UnionPieces<T>(PieceReader pieces, UnionCase<T> one) : Pie
 
     public override ReadOnlySpan<byte> Head => pieces.Head;
 
-    public override (PieceReader Pieces, JsonShape Shape)? Values => pieces.Values;
+    public override (PieceReader Pieces, Shape Shape)? Values => pieces.Values;
 
     public override int Count => pieces.Count;
 
@@ -20,7 +20,7 @@ internal sealed class UnionPieces<T>(PieceReader pieces, UnionCase<T> one) : Pie
 
     public override void Read(ref JsonReader reader) => pieces.Read(ref reader);
 
-    public override PieceReader? Open(ref JsonReader reader, out JsonShape? shape) => pieces.Open(ref reader, out shape);
+    public override PieceReader? Open(ref JsonReader reader, out Shape? shape) => pieces.Open(ref reader, out shape);
 
     public override bool TakesName(ref JsonReader reader, out bool isSkipped) => pieces.TakesName(ref reader, out isSkipped);
 

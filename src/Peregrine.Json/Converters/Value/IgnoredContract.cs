@@ -5,13 +5,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>The contract of an ignored member: its type is never inspected, its value is skipped.</summary>
-internal sealed class IgnoredContract : TypeContract<object>, IWritesPlainly
+internal sealed class IgnoredContract() : TypeContract<object>(ShapeKind.Opaque), IWritesPlainly
 {
     public bool WritesPlainly => true;
 
     public static readonly IgnoredContract Instance = new();
-
-    public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override ExecutionKind Serving => ExecutionKind.Ignored;
 

@@ -8,30 +8,26 @@ namespace Peregrine.Json.Converters;
 /// <param name="underlying">The contract of the value.</param>
 /// <param name="reading">The contract for reading, if it differs from that for writing; otherwise null.</param>
 internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading)
-    : TypeContract<T?>, INumberHandlingContract, IPopulates<T?>, IWritesPlainly
+    : TypeContract<T?>(underlying.Kind), INumberHandlingContract, IPopulates<T?>, IWritesPlainly
     where T : struct
 {
     private TypeContract<T> Reading => reading ?? underlying;
 
-    protected override JsonShape? Like => underlying;
-
-    public override ShapeKind Kind => underlying.Kind;
+    protected override Shape MakeShape() => new(underlying.Shape, Type)
+    {
+        DeclaredType = Type,
+        MetadataType = Type,
+        Elements = Reading.Shape.Elements,
+        NumberHandling = Reading.Shape.NumberHandling,
+    };
 
     public override ExecutionKind Serving => ExecutionKind.UnderlyingType;
 
     public override void DescribeTo(ContractNotes notes) => notes.Underlying = underlying;
 
-    public override Type DeclaredType => typeof(T?);
-
-    public override JsonShape? ElementShape => Reading.ElementShape;
-
     public bool WritesPlainly => true;
 
-    public override JsonNumberHandling NumberHandling => Reading.NumberHandling;
-
     public bool HandlesNumbers => !IsCollection && Reading.HandlesNumbers;
-
-    public override Type MetadataType => typeof(T?);
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling)
     {
@@ -76,12 +72,12 @@ internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlyin
     where T : struct
     where TCodec : struct, IValueCodec<T>
 {
-    public override JsonNumberHandling NumberHandling => underlying.NumberHandling;
+    protected override Shape MakeShape() => new(underlying.Shape, Type);
 
     public bool HandlesNumbers => underlying.HandlesNumbers;
 
     public override void DescribeTo(ContractNotes notes) => underlying.DescribeTo(notes);
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        handling != NumberHandling ? NullableNumbers.Find(underlying.WithNumberHandling(handling)) ?? this : this;
+        handling != underlying.Shape.NumberHandling ? NullableNumbers.Find(underlying.WithNumberHandling(handling)) ?? this : this;
 }

@@ -37,25 +37,26 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
 internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, QuotedNumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
     where TKernel : struct, INumberKernel<T>
 {
-    public override JsonNumberHandling NumberHandling => JsonNumberHandling.AllowReadingFromString;
+    protected override Shape MakeShape() => new(Kind, Type) { NumberHandling = JsonNumberHandling.AllowReadingFromString };
 
     public bool HandlesNumbers => true;
 
-    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(NumberHandling));
+    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(JsonNumberHandling.AllowReadingFromString));
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
-        handling == NumberHandling ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(handling);
+        handling == JsonNumberHandling.AllowReadingFromString ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(handling);
 }
 
 /// <summary>A number that may be in quotes or a named literal, depending on JsonNumberHandling.</summary>
-internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling) : TypeContract<T>, INumberHandlingContract, INumberContract, IWritesPlainly
+internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling)
+    : TypeContract<T>(ShapeKind.Value), INumberHandlingContract, INumberContract, IWritesPlainly
     where TKernel : struct, INumberKernel<T>
 {
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(handling));
 
-    public override JsonNumberHandling NumberHandling => handling;
+    protected override Shape MakeShape() => new(Kind, Type) { NumberHandling = handling };
 
     public bool HandlesNumbers => true;
 

@@ -6,11 +6,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>F# options: a JSON null stands for None, everything else for a value.</summary>
-internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make) : TypeContract<TOption>
+internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make) : TypeContract<TOption>(value.Kind)
 {
-    protected sealed override JsonShape? Like => value;
-
-    public sealed override ShapeKind Kind => value.Kind;
+    protected sealed override Shape MakeShape() => new(value.Shape, Type);
 
     public override ExecutionKind Serving => ExecutionKind.UnderlyingType;
 

@@ -15,14 +15,12 @@ internal interface IRefused<T>
 /// <param name="text">The error.</param>
 /// <param name="readsNull">False for elements and entries, which are refused even if the text contains null.</param>
 /// <param name="writesNull">False where null elements are refused too.</param>
-internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>, IElementContract<T>, IRefused<T>
+internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>(ShapeKind.Opaque), IElementContract<T>, IRefused<T>
 {
     public RefusedContract(string text)
         : this(text, readsNull: true, writesNull: true)
     {
     }
-
-    public override ShapeKind Kind => ShapeKind.Opaque;
 
     public override ExecutionKind Serving => ExecutionKind.Refused;
 

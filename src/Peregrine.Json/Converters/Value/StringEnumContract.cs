@@ -19,7 +19,7 @@ internal interface INamedEnum
 
 /// <inheritdoc cref="INamedEnum"/>
 internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number)
-    : TypeContract<TEnum>, IElementContract<TEnum>, IWritesPlainly, INamedEnum
+    : TypeContract<TEnum>(ShapeKind.Value), IElementContract<TEnum>, IWritesPlainly, INamedEnum
     where TEnum : struct, Enum
 {
     private TextParser<TEnum>? _parse;

@@ -11,7 +11,9 @@ namespace Peregrine.Json.Converters;
 internal class ValueContract<T, TCodec> : TypeContract<T>, IElementContract<T>, IWritesPlainly
     where TCodec : struct, IValueCodec<T>
 {
-    public ValueContract() => (CodecType, LongestText) = (typeof(TCodec), TCodec.HasKernel ? TCodec.Longest : 0);
+    public ValueContract()
+        : base(ShapeKind.Value) =>
+        (CodecType, LongestText) = (typeof(TCodec), TCodec.HasKernel ? TCodec.Longest : 0);
 
     public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
