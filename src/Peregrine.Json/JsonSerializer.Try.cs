@@ -24,7 +24,7 @@ public static partial class JsonSerializer
         }
         catch (Exception thrown) when (reader.Explains(thrown))
         {
-            return new(DeserializationError.Of(Diagnosis.Explained(utf8Json, reader.FaultOf(thrown), known.Contract.Shape, known.Read.Rules)));
+            return new(DeserializationError.Of(ReadCall.Explained(utf8Json, reader.FaultOf(thrown), known.Contract.Shape, known.Read.Rules)));
         }
         catch (Exception thrown) when (DeserializationError.IsOfText(thrown))
         {

@@ -16,7 +16,7 @@ internal static class Rooms
     public const string Ecma = "Ecma";
 
     public static IReadOnlyList<string> Order { get; } =
-        ["Platform", "Tables", "Kernels", "Buffers", "Names", Diagnostics, "Errors", "Reading", "Writing", "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, Ecma];
+        ["Platform", "Tables", "Kernels", "Buffers", "Names", "Errors", "Reading", "Writing", Diagnostics, "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, Ecma];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];

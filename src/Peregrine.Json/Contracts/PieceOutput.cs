@@ -338,6 +338,6 @@ internal sealed class PieceOutput
             _open[i].NoteShape(path);
         }
 
-        return writer.Explain(error, _root.Shape, _settings.MaxDepth);
+        return WriteCall.Explain(_root.Shape, _settings.MaxDepth, ref writer, error);
     }
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Peregrine.Json.Buffers;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Reading;
 
@@ -156,9 +157,26 @@ internal static class ReadCall
         ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)
     {
         ReadRules rules = settings.Rules with { IsStream = isStream };
-        return Diagnosis.Explain(
+        return Explain(
             utf8, fault, known.Contract.Shape,
             place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
+    }
+
+    /// <summary>As <see cref="Diagnosis.Explain"/>, and counts the error.</summary>
+    public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules) =>
+        Observation.ReadFailed(root.Type, Diagnosis.Explain(input, fault, root, rules));
+
+    /// <summary>The same, but returns an exception of user code too instead of throwing it.</summary>
+    public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
+    {
+        try
+        {
+            return Explain(input, fault, root, rules);
+        }
+        catch (Exception own) when (ReferenceEquals(own, fault.Cause))
+        {
+            return own;
+        }
     }
 
     /// <summary>Transcodes the text to UTF-8, into an input array of the thread, which the caller returns.</summary>

@@ -1,5 +1,7 @@
 using System.Buffers;
+using System.Runtime.ExceptionServices;
 using Peregrine.Json.Buffers;
+using Peregrine.Json.Insight;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Writing;
 
@@ -133,7 +135,19 @@ internal static class WriteCall
 
     /// <summary>Converts what was thrown to the exception to report.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
-        writer.Explain(error, known.Contract.Shape, known.Write.MaxDepth);
+        Explain(known.Contract.Shape, known.Write.MaxDepth, ref writer, error);
+
+    /// <summary>The same for any output. Counts the error, and throws one that is to pass unchanged, so that its stack trace stays.</summary>
+    public static Exception Explain(Shape root, int maxDepth, ref JsonWriter writer, Exception error)
+    {
+        Exception explained = Observation.WriteFailed(root.Type, writer.Explain(error, root, maxDepth));
+        if (error is WriteFault { Kind: WriteFaultKind.AsIs })
+        {
+            ExceptionDispatchInfo.Throw(explained);
+        }
+
+        return explained;
+    }
 
     /// <summary>
     /// As <see cref="Explain(ContractEntry, ref JsonWriter, Exception)"/>, if the beginning of the output may have been sent. Not generic: otherwise code
@@ -162,13 +176,13 @@ internal static class WriteCall
         }
         catch (WriteFault fault)
         {
-            return again.Explain(fault, root.Shape, settings.MaxDepth);
+            return Explain(root.Shape, settings.MaxDepth, ref again, fault);
         }
         finally
         {
             again.Dispose();
         }
 
-        return writer.Explain(error, root.Shape, settings.MaxDepth);
+        return Explain(root.Shape, settings.MaxDepth, ref writer, error);
     }
 }

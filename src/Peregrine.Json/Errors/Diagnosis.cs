@@ -1,5 +1,4 @@
 using System.Text;
-using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Errors;
 
@@ -22,24 +21,11 @@ internal static class Diagnosis
                 late.Earlier = null;
             }
 
-            return Observation.ReadFailed(root.Type, ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault)));
+            return ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault));
         }
         catch (Exception own) when (NoteOwn(own, fault))
         {
             throw;
-        }
-    }
-
-    /// <summary>As <see cref="Explain"/>, but returns an exception of user code too instead of throwing it.</summary>
-    public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
-    {
-        try
-        {
-            return Explain(input, fault, root, rules);
-        }
-        catch (Exception own) when (ReferenceEquals(own, fault.Cause))
-        {
-            return own;
         }
     }
 

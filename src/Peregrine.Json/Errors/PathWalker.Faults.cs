@@ -115,7 +115,7 @@ internal ref partial struct PathWalker
     {
         if (kind == FaultKind.ReferenceInParameter || (kind & FaultKind.AtValues) != 0)
         {
-            // For references, System.Text.Json puts this name in the place of the one in the input; that of an element without a contract of its own before its index.
+            // For references, System.Text.Json puts this name in the place of the one in the input. The index of an element of any type follows it.
             bool isElement = kind == FaultKind.ReferenceInParameter && _frames is [.., { Kind: ShapeKind.Array } last] && last.IsWrapped == last.IsInValues;
             var named = new StringBuilder(
                 _skipped > 0 && (kind & FaultKind.AtValues) != 0 ? Path() : PathThrough(_frames.Count - (isElement ? 1 : 0), atObject: !isElement));

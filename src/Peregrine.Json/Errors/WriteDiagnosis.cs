@@ -1,6 +1,4 @@
-using System.Runtime.ExceptionServices;
 using System.Text;
-using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Errors;
 
@@ -17,14 +15,8 @@ internal static class WriteDiagnosis
     {
         if (error is WriteFault { Kind: WriteFaultKind.AsIs, InnerException: { } unchanged })
         {
-            ExceptionDispatchInfo.Throw(Observation.WriteFailed(root.Type, unchanged));
+            return unchanged;
         }
-
-        return Observation.WriteFailed(root.Type, Find(written, error, root, maxDepth));
-    }
-
-    private static Exception Find(WrittenText written, Exception error, Shape root, int maxDepth)
-    {
 
         string path = PathOf(written, root, out Place at);
         // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.

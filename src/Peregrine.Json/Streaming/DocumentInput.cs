@@ -159,7 +159,7 @@ internal static class DocumentInput
         try
         {
             return ExceptionDispatchInfo.Capture(
-                reader.Explains(error) ? Diagnosis.Explain(utf8, reader.FaultOf(error), known.Contract.Shape, known.Read.Rules with { IsStream = true })
+                reader.Explains(error) ? ReadCall.Explain(utf8, reader.FaultOf(error), known.Contract.Shape, known.Read.Rules with { IsStream = true })
                     : error);
         }
         catch (Exception completed)

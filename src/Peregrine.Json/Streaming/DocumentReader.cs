@@ -386,7 +386,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
             LooksThroughValues = element is not null,
             IsArriving = !input.IsFinal,
         };
-        Exception explained = Diagnosis.Explain(input.Text, fault, level.Shape ?? s_skipped, rules);
+        Exception explained = ReadCall.Explain(input.Text, fault, level.Shape ?? s_skipped, rules);
         (long Line, long Byte) place = explained is JsonException { LineNumber: { } at, BytePositionInLine: { } position }
             ? (at, position)
             : (-1, fault.Offset + 1);

@@ -342,6 +342,6 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
             LooksThroughValues = true,
             IsArriving = !input.IsFinal,
         };
-        return Diagnosis.Explain(input.Text, fault, root.Shape, rules);
+        return ReadCall.Explain(input.Text, fault, root.Shape, rules);
     }
 }
