@@ -187,10 +187,16 @@ internal static class Diagnosis
             {
                 if (walker.Token == JsonTokenType.PropertyName && path.Depth == lateDepth && !path.IsSkipping && lateShape is not null)
                 {
-                    ReadOnlySpan<byte> name = EscapedText.Unescape(walker.Text, out _);
+                    ReadOnlySpan<byte> name = EscapedText.Unescape(walker.Text, out string? surrogateFault);
+                    (long lineOfName, long positionOfName) = late.End ?? (walker.Line, walker.BytePositionInLine);
+                    if (surrogateFault is not null)
+                    {
+                        (Type declaring, Exception? decoding) = path.KeyFault(walker);
+                        return Conversion(declaring, path.Path(), lineOfName, positionOfName, decoding);
+                    }
+
                     if (lateShape.Object?.NameFault(name, ref seen) is { } refusal)
                     {
-                        (long lineOfName, long positionOfName) = late.End ?? (walker.Line, walker.BytePositionInLine);
                         return new JsonException(refusal, path.PathOf(walker, FaultKind.Plain), lineOfName, positionOfName).WithSource();
                     }
 

@@ -274,17 +274,21 @@ public sealed class GrowthTests
         public string Text { get; set; } = "";
     }
 
-    /// <summary>Writes strings, the last of which may be without its end.</summary>
+    /// <summary>Writes strings, at once or in parts, the last of which may be without its end.</summary>
     private sealed class PartConverter : JsonConverter<Part>
     {
         public override Part Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => throw new NotSupportedException();
 
         public override void Write(Utf8JsonWriter writer, Part value, JsonSerializerOptions options)
         {
-            bool isOpen = value.Text.StartsWith('!');
-            if (isOpen)
+            if (value.Text.StartsWith('!'))
             {
                 writer.WriteStringValueSegment(value.Text.AsSpan(1), isFinalSegment: false);
+            }
+            else if (value.Text.StartsWith('~'))
+            {
+                writer.WriteStringValueSegment(value.Text.AsSpan(1), isFinalSegment: false);
+                writer.WriteStringValueSegment("end", isFinalSegment: true);
             }
             else
             {
@@ -303,7 +307,7 @@ public sealed class GrowthTests
             foreach (string left in (string[])["!", "!a", "!\"", "!a\"b", "!\"\"", "!\"a\"b\"", "!\\", "!\\\"", "!\\\"\\\""])
             {
                 _ = Record.Exception(() => JsonSerializer.Serialize(new Part { Text = left }, options));
-                foreach (string next in (string[])["", "x", "\"", "a\"b", "\"\""])
+                foreach (string next in (string[])["", "x", "\"", "a\"b", "\"\"", "~", "~x", "~\""])
                 {
                     Assert.Equal(Stj.Serialize(new Part { Text = next }, options), JsonSerializer.Serialize(new Part { Text = next }, options));
                     _ = Record.Exception(() => JsonSerializer.Serialize(new[] { new Part { Text = next }, new Part { Text = left } }, options));
