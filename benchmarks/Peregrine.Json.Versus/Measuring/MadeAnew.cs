@@ -14,6 +14,15 @@ public static class MadeAnew
     private const string Theirs = "stj-reflection";
     private const int Slice = 25, WarmUp = 3000;
 
+    private static readonly Login s_login = new() { Email = "name.familyname@not.com", Password = "abcdefgh123456!@", RememberMe = true };
+
+    private static readonly Order s_order = new()
+    {
+        Number = 10248, Customer = "Vins et alcools Chevalier", City = "Reims", Placed = new DateTime(2024, 7, 4, 9, 30, 0, DateTimeKind.Utc), Freight = 32.38,
+        Weight = 12, Key = new Guid("0f8fad5b-d9cb-469f-a165-70867728950e"), IsPaid = true,
+        Lines = [new() { Product = "Queso Cabrales", Quantity = 12 }, new() { Product = "Mozzarella di Giovanni", Quantity = 5 }],
+    };
+
     /// <summary>Calls by one thread.</summary>
     public static IEnumerable<Row> Measure(int rounds)
     {
@@ -93,20 +102,25 @@ public static class MadeAnew
             .. Both("converter-stays", () => new JsonSerializerOptions { Converters = { converter } }),
             .. Both("resolver-stays", () => new JsonSerializerOptions { TypeInfoResolver = resolver }),
             .. Both("converter", static () => new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } }),
+            .. Both("resolver-plain", static () => new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver() }),
+            .. Both("resolver-added", static () => new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver().WithAddedModifier(static _ => { }) }),
+            .. Both("resolver-order", static () => new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } }, s_order),
             .. Both("resolver", static () => new JsonSerializerOptions { TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { static _ => { } } } }),
         ];
     }
 
-    private static IEnumerable<(string Name, Direction Direction, Action<int> Ours, Action<int> Theirs)> Both(string name, Func<JsonSerializerOptions?> options)
+    private static IEnumerable<(string Name, Direction Direction, Action<int> Ours, Action<int> Theirs)> Both(string name, Func<JsonSerializerOptions?> options) =>
+        Both(name, options, s_login);
+
+    private static IEnumerable<(string Name, Direction Direction, Action<int> Ours, Action<int> Theirs)> Both<T>(string name, Func<JsonSerializerOptions?> options, T value)
     {
-        var value = new Login { Email = "name.familyname@not.com", Password = "abcdefgh123456!@", RememberMe = true };
         byte[] text = Stj.SerializeToUtf8Bytes(value, options());
         if (!text.AsSpan().SequenceEqual(PeregrineSerializer.SerializeToUtf8Bytes(value, options())))
         {
             throw new InvalidOperationException($"{name}: another result than System.Text.Json's.");
         }
 
-        yield return (name, Direction.Read, Scaling.Repeat(() => PeregrineSerializer.Deserialize<Login>(text, options())), Scaling.Repeat(() => Stj.Deserialize<Login>(text, options())));
+        yield return (name, Direction.Read, Scaling.Repeat(() => PeregrineSerializer.Deserialize<T>(text, options())), Scaling.Repeat(() => Stj.Deserialize<T>(text, options())));
         yield return (name, Direction.Write, Scaling.Repeat(() => PeregrineSerializer.SerializeToUtf8Bytes(value, options())), Scaling.Repeat(() => Stj.SerializeToUtf8Bytes(value, options())));
     }
 
@@ -117,5 +131,35 @@ public static class MadeAnew
         public string? Password { get; set; }
 
         public bool RememberMe { get; set; }
+    }
+
+    private sealed class Order
+    {
+        public int Number { get; set; }
+
+        public string? Customer { get; set; }
+
+        public string? City { get; set; }
+
+        public DateTime Placed { get; set; }
+
+        public double Freight { get; set; }
+
+        public long Weight { get; set; }
+
+        public Guid Key { get; set; }
+
+        public bool IsPaid { get; set; }
+
+        public string? Note { get; set; }
+
+        public List<Line>? Lines { get; set; }
+    }
+
+    private sealed class Line
+    {
+        public string? Product { get; set; }
+
+        public int Quantity { get; set; }
     }
 }

@@ -56,8 +56,19 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     private static IJsonTypeInfoResolver? WithoutBridge(JsonSerializerOptions options)
     {
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
+        int first = 0;
+        while (first < chain.Count && chain[first] is not BridgeResolver)
+        {
+            first++;
+        }
+
+        if (first == chain.Count)
+        {
+            return options.TypeInfoResolver;
+        }
+
         IJsonTypeInfoResolver[] others = [.. chain.Where(static resolver => resolver is not BridgeResolver)];
-        return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
+        return others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
 
     /// <summary>False if one resolver of System.Text.Json's is all: options make their chain when the property is read.</summary>

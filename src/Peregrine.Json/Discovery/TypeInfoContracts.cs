@@ -272,14 +272,25 @@ internal static class TypeInfoContracts
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create
         || (MetadataPlan.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataPlan.IsOwn(typed)
-            && ReferenceEquals(create, Plain.Resolver.GetTypeInfo(info.Type, JsonSerializerOptions.Default).CreateObject));
+            && Plain.Creates(info.Type, create));
 
     /// <summary>Apart, so that a program without reflection has no such resolver.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static class Plain
     {
-        public static readonly DefaultJsonTypeInfoResolver Resolver = new();
+        private static readonly DefaultJsonTypeInfoResolver s_resolver = new();
+
+        /// <summary>The delegate that was requested last for each type.</summary>
+        private static readonly TypeTable<StrongBox<Func<object>?>> s_known = new();
+
+        /// <summary>Whether this is System.Text.Json's own delegate for the type.</summary>
+        public static bool Creates(Type type, Func<object> create)
+        {
+            StrongBox<Func<object>?> known = s_known.Find(type) ?? s_known.Add(type, new StrongBox<Func<object>?>());
+            return ReferenceEquals(create, known.Value)
+                || ReferenceEquals(create, known.Value = s_resolver.GetTypeInfo(type, JsonSerializerOptions.Default).CreateObject);
+        }
     }
 
     /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
