@@ -18,8 +18,14 @@ public static class MadeAnew
 
     private static readonly Order s_order = new()
     {
-        Number = 10248, Customer = "Vins et alcools Chevalier", City = "Reims", Placed = new DateTime(2024, 7, 4, 9, 30, 0, DateTimeKind.Utc), Freight = 32.38,
-        Weight = 12, Key = new Guid("0f8fad5b-d9cb-469f-a165-70867728950e"), IsPaid = true,
+        Number = 10248,
+        Customer = "Vins et alcools Chevalier",
+        City = "Reims",
+        Placed = new DateTime(2024, 7, 4, 9, 30, 0, DateTimeKind.Utc),
+        Freight = 32.38,
+        Weight = 12,
+        Key = new Guid("0f8fad5b-d9cb-469f-a165-70867728950e"),
+        IsPaid = true,
         Lines = [new() { Product = "Queso Cabrales", Quantity = 12 }, new() { Product = "Mozzarella di Giovanni", Quantity = 5 }],
     };
 
