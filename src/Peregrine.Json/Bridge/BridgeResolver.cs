@@ -49,26 +49,15 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
 
     /// <summary>The options' resolver without the bridge in their chain: this library's own calls do not need it.</summary>
-    public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options) => MayBeIn(options) ? WithoutBridge(options) : options.TypeInfoResolver;
+    public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options) => IsIn(options) ? WithoutBridge(options) : options.TypeInfoResolver;
 
     /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static IJsonTypeInfoResolver? WithoutBridge(JsonSerializerOptions options)
     {
         IList<IJsonTypeInfoResolver> chain = options.TypeInfoResolverChain;
-        int first = 0;
-        while (first < chain.Count && chain[first] is not BridgeResolver)
-        {
-            first++;
-        }
-
-        if (first == chain.Count)
-        {
-            return options.TypeInfoResolver;
-        }
-
         IJsonTypeInfoResolver[] others = [.. chain.Where(static resolver => resolver is not BridgeResolver)];
-        return others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
+        return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
 
     /// <summary>False if one resolver of System.Text.Json's is all: options make their chain when the property is read.</summary>

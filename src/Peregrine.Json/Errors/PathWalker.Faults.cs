@@ -264,7 +264,7 @@ internal ref partial struct PathWalker
             : expected is null || walker.Token == JsonTokenType.PropertyName
                 ? frame.Kind == ShapeKind.Dictionary ? frame.Shape.KeyType ?? typeof(string) : Unwrapped(frame.Shape)
             : IsContainer(expected) ? Unwrapped(expected)
-            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: not { Union: not null } } }
+            : frame is { Kind: ShapeKind.Object, Member: { IsConstructorParameter: true, Shape: null or { Union: null } } }
                 && (isUnsupported || !StjVersion.NamesParameters) ? Unwrapped(frame.Shape)
             : expected.Type;
     }

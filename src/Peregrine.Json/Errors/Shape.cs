@@ -21,7 +21,8 @@ internal enum ShapeKind : byte
 
 /// <summary>
 /// What a type looks like as JSON under its options, as far as errors depend on it: enough to walk an input or output a second time and to name the place, the
-/// type and the text of an error. A contract makes it once, when the first error is explained. What can only be looked up then is behind four interfaces.
+/// type and the text of an error. A contract makes it when it is first requested. Elements, members, metadata and cases are behind interfaces, because finding
+/// them may need other contracts, which must not be made before a value needs them.
 /// </summary>
 internal sealed class Shape
 {
@@ -76,7 +77,7 @@ internal sealed class Shape
     /// <summary>Whether trailing data is reported at the root's path instead of its last member or element.</summary>
     public bool ForgetsLast => HidesLast || ReadsMetadata;
 
-    /// <summary>What finds the shape of elements or values; null if there are none.</summary>
+    /// <summary>Returns the shape of the elements of an array or the values of a dictionary; null for other values.</summary>
     public IElementShape? Elements { get; init; }
 
     /// <summary>The members of an object; null if none are known by name.</summary>
@@ -133,7 +134,7 @@ internal sealed class Shape
     }
 }
 
-/// <summary>What finds the shape of a container's elements, which may not be looked up before one occurs.</summary>
+/// <summary>Finds the shape of a container's elements. An empty container must not look up their contract.</summary>
 internal interface IElementShape
 {
     /// <summary>The shape.</summary>

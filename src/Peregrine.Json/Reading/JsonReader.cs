@@ -77,7 +77,7 @@ internal ref partial struct JsonReader
         _isRun = settings.IsRun;
     }
 
-    /// <summary>Containers that are open around the input. They count for the depth; System.Text.Json's readers made here show it.</summary>
+    /// <summary>The number of containers that are open around the input. They count for the limit of depth and the depth that converters see.</summary>
     public int Around
     {
         init => _depthLeft -= value;

@@ -33,7 +33,7 @@ internal static class Arrows
     }
 
     /// <summary>
-    /// Types declared in a room that may not be used, whatever their namespace: public types of every room share one. A value of such a type comes from a
+    /// Types declared in a room that may not be used. They are found by their file, because the public types of all rooms share one namespace. A value of such a type comes from a
     /// place that names the type, here or in a signature of a room that may be used, so that names of types (and of extension methods, which name none) are
     /// all that is bound; generated sources are missing, and what does not bind is theirs.
     /// </summary>
