@@ -101,7 +101,8 @@ counts() {
         function number(name) { return match($0, name ": +[0-9]+") ? substr($0, RSTART + length(name) + 1, RLENGTH - length(name) - 1) + 0 : 0 }
         /^\|/ { next }
         /Total: +[0-9]+, Errors:/ { bad += number("Errors") + number("Failed"); left += number("Skipped") + number("Not Run"); good += number("Total") - number("Errors") - number("Failed") - number("Skipped") - number("Not Run"); any = 1 }
-        /^(Passed|Failed)! +- Failed:/ { bad += number("Failed"); left += number("Skipped"); good += number("Passed"); any = 1 }
+        /^Test run summary:/ { inside = 1 }
+        inside && /^ +(succeeded|failed|skipped|error): +[0-9]+$/ { if ($1 == "succeeded:") good += $2; else if ($1 == "skipped:") left += $2; else bad += $2; any = 1 }
         END { if (!any && code == 0) good = 1; if (code != 0 && !bad) bad = 1; print good + 0, bad + 0, left + 0 }' "$logs/$1.log"
 }
 
@@ -112,7 +113,7 @@ table() {
     for label in "${labels[@]}"; do
         if [ "$(cat "$logs/$label.code" 2>/dev/null || echo 1)" -ne 0 ]; then
             echo "--- failed: $label ($logs/$label.log)"
-            grep -nE -A 14 '\[FAIL\]|^ +Failed [A-Za-z]|error [A-Z]+[0-9]+:|FAILED' "$logs/$label.log" | head -150
+            grep -nE -A 14 '\[FAIL\]|^failed [A-Za-z]|error [A-Z]+[0-9]+:|FAILED' "$logs/$label.log" | head -150
             tail -5 "$logs/$label.log"
         fi
     done

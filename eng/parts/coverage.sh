@@ -12,7 +12,7 @@ rooms=${ROOMS:-Contracts Converters Discovery Interop Ecma}
 projects=${PROJECTS-Peregrine.Json.Tests Peregrine.Json.Outside Peregrine.Json.Differential Peregrine.Json.Ecma.Tests}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-reports=${REPORTS:-$scratch/reports}
+reports=$(realpath -m "${REPORTS:-$scratch/reports}")
 
 # The collector is downloaded, not referenced: the projects stay as they are.
 collector() {
@@ -33,8 +33,10 @@ collect() {
     rm -rf "$copy"
     mkdir -p "$(dirname "$copy")"
     cp -r "artifacts/bin/$project/release" "$copy"
-    dotnet test "$copy/$project.dll" --nologo -v quiet --filter "FullyQualifiedName!~.Processes.&FullyQualifiedName!~.Mutations." \
+    # Collectors are VSTest's, which global.json does not choose; its choice is not seen from another folder.
+    cd "$scratch" && dotnet test "$copy/$project.dll" --nologo -v quiet --filter "FullyQualifiedName!~.Processes.&FullyQualifiedName!~.Mutations." \
         --collect "XPlat Code Coverage" --settings "$scratch/settings" --test-adapter-path "$adapter" --results-directory "$reports/$project" || outcome=1
+    cd "$root" || exit 1
     rm -rf "$copy"
 }
 
