@@ -36,6 +36,13 @@ internal static class StjOutput
             return;
         }
 
+        PutByOurs(writer, value, known, leavesNothing);
+    }
+
+    /// <summary>A frame of its own: a converter that calls a serializer again for what it contains takes that of its caller for each level.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void PutByOurs<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing)
+    {
         // For an element, only the writer limits the depth.
         bool isElement = known.Contract is ElementContract or DocumentContract && writer.CurrentDepth <= known.Write.MaxDepth;
         JsonWriter output = Begin(writer, known.Frozen, isElement);

@@ -135,8 +135,9 @@ internal static partial class Cases
         Kind tried = s_kinds.Single(k => k.Name == kind);
         return new Case(name, side =>
         {
+            // Two levels for each with preserved references, and one for what System.Text.Json does not write in the deepest container (depth-counts-containers).
             int levels = int.Parse(depth, CultureInfo.InvariantCulture);
-            var options = new JsonSerializerOptions { MaxDepth = levels * 2 };
+            var options = new JsonSerializerOptions { MaxDepth = (levels * 2) + 1 };
             s_modes.Single(m => m.Name == mode).Set(options);
             return Task.FromResult(OnStack(int.Parse(stack, CultureInfo.InvariantCulture), side, () => (way == "read" ? tried.Read : tried.Write)(side, levels, options)));
         });
@@ -200,7 +201,7 @@ internal static partial class Cases
             kilobytes * 1024);
         thread.Start();
         thread.Join();
-        return thrown is null ? result : throw new InvalidOperationException($"{thrown.GetType().Name}: {Program.Brief(thrown.Message)}", thrown);
+        return thrown is null ? result : throw new InvalidOperationException($"{thrown.GetType().Name}: {Program.MessageOf(thrown)}", thrown);
     }
 
     private static Kind KindOf<T>(string name, string head, string core, string tail, Func<T?, bool, T> wrap) => new(

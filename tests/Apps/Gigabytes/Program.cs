@@ -118,6 +118,7 @@ internal static class Program
         string message = error.Message;
         int path = message.IndexOf(" Path: ", StringComparison.Ordinal);
         int line = message.LastIndexOf(" | LineNumber: ", StringComparison.Ordinal);
+        line = line < 0 ? message.Length : line;
         return Brief(path < 0 || line - path < 1024 ? message : message[..path] + message[line..]);
     }
 

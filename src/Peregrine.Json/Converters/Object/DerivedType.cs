@@ -22,22 +22,27 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     /// <summary>Whether ids and discriminators can be written with a value.</summary>
     public bool CarriesMetadata { get; } = plain.CarriesMetadata;
 
-    /// <summary>Reads an object whose metadata has been read ahead.</summary>
+    /// <summary>
+    /// Reads an object whose metadata has been read ahead, if it is an array in one. Otherwise moves the reader to the members and returns false: the caller then calls
+    /// <see cref="ReadMembers"/> from a frame without metadata, because each level of a deep value takes that much of the stack.
+    /// </summary>
     /// <param name="reader">Is at the bracket.</param>
     /// <param name="ahead">Has read the metadata.</param>
     /// <param name="metadata">The metadata.</param>
     /// <param name="names">Its names.</param>
     /// <param name="isNoted">Whether an array is registered under its pending id.</param>
     /// <param name="unmade">Why the object cannot be created, or null.</param>
-    public TBase? Read(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, bool isNoted, string? unmade)
+    /// <param name="value">The array that was read.</param>
+    public bool ReadUnlessMembers(
+        ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, bool isNoted, string? unmade, out TBase? value)
     {
+        value = default;
         if (metadata.ValuesAt >= 0 && HasValues)
         {
             nint bracket = metadata.GoToValues(ref reader);
-            TBase? read = default;
-            ReadValues(ref reader, ref read, names, isNoted, isThere: false);
-            Metadata.FinishValues(ref reader, names, Type, bracket, read);
-            return read;
+            ReadValues(ref reader, ref value, names, isNoted, isThere: false);
+            Metadata.FinishValues(ref reader, names, Type, bracket, value);
+            return true;
         }
 
         metadata.CheckValues(ref ahead, HasValues, Type);
@@ -47,7 +52,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         }
 
         metadata.GoToMembers(ref reader, ref ahead, names.AllowsOutOfOrder);
-        return ReadMembers(ref reader);
+        return false;
     }
 
     /// <summary>The same into an existing value.</summary>
@@ -267,7 +272,7 @@ internal sealed class DerivedType<TBase, TDerived>(
 
             writer.At = at;
             BeginValues(ref writer);
-            plain.Write(ref writer, derived);
+            writer.At = plain.Put(ref writer, writer.At, derived);
             writer.EndObject(any: true);
             return writer.At;
         }

@@ -242,7 +242,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
 
         if (output is null)
         {
-            _contract.Write(ref writer, value);
+            writer.At = _contract.Put(ref writer, writer.At, value);
         }
         else
         {

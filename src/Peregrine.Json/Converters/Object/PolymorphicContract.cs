@@ -77,7 +77,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
         try
         {
-            return derived.Read(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade: null);
+            return derived.ReadUnlessMembers(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade: null, out T? value) ? value
+                : derived.ReadMembers(ref reader);
         }
         catch (Exception error) when (ReadFault.Note(error, ContainerNote.As(at, derived.Plain.Shape)))
         {
@@ -120,12 +121,21 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return plan.Base.ReadPlain(ref reader);
         }
 
+        DerivedType<T>? rest = ReadMetadata(ref reader, plan, out T? value);
+        return rest is null ? value : rest.ReadMembers(ref reader);
+    }
+
+    /// <summary>Reads metadata and moves to the members; returns what reads them, or null with the value if it has been read.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static DerivedType<T>? ReadMetadata(ref JsonReader reader, PolymorphicPlan<T> plan, out T? value)
+    {
         JsonReader ahead = reader;
         DerivedType<T>? derived = Named(ref reader, ref ahead, plan, out Metadata metadata);
         string? unmade = derived is not null ? null
             : typeof(T).IsAbstract && !plan.Base.Plain.CanMake ? ErrorText.NeedsDiscriminator(typeof(T))
             : (plan.Base.Plain as ObjectContract<T>)?.NotReadable;
-        return (derived ?? plan.Base).Read(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade);
+        derived ??= plan.Base;
+        return derived.ReadUnlessMembers(ref reader, ref ahead, metadata, plan.Names, isNoted: false, unmade, out value) ? null : derived;
     }
 
     /// <summary>Reads the metadata of the object at the cursor; returns the derived type that it names, or null.</summary>

@@ -26,17 +26,10 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
 
     public override T? Read(ref JsonReader reader) => Inner.Read(ref reader);
 
-    public override void Write(ref JsonWriter writer, T? value)
-    {
-        if (value is null || typeof(T).IsValueType)
-        {
-            Inner.Write(ref writer, value);
-        }
-        else
-        {
-            WriteOnce(ref writer, value, value);
-        }
-    }
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, T? value) =>
+        value is null || typeof(T).IsValueType ? Inner.Put(ref writer, at, value) : PutOnce(ref writer, at, value, value);
 
     public override void WriteObject(ref JsonWriter writer, object? value)
     {
@@ -50,7 +43,7 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
         }
     }
 
-    public void WriteReferred(ref JsonWriter writer, object value) => WriteOnce(ref writer, (T)value, value);
+    public void WriteReferred(ref JsonWriter writer, object value) => writer.At = PutOnce(ref writer, writer.At, (T)value, value);
 
     public bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value) => TryWriteOnce(ref writer, output, (T)value, value);
 
@@ -72,7 +65,7 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
     {
         if (Extent == WriteExtent.Small)
         {
-            WriteOnce(ref writer, value, identity);
+            writer.At = PutOnce(ref writer, writer.At, value, identity);
             return true;
         }
 
@@ -88,18 +81,18 @@ internal sealed class CycleContract<T>(TypeContract<T> inner) : WrappingContract
         return false;
     }
 
-    private void WriteOnce(ref JsonWriter writer, T value, object identity)
+    private nint PutOnce(ref JsonWriter writer, nint at, T value, object identity)
     {
         writer.References ??= new OpenObjects();
         OpenObjects open = ProvenCast.To<OpenObjects>(writer.References);
         if (!open.TryOpen(identity))
         {
-            writer.WriteNull();
-            return;
+            return writer.PutNull(at);
         }
 
-        Inner.Write(ref writer, value);
+        at = Inner.Put(ref writer, at, value);
         open.Close();
+        return at;
     }
 }
 

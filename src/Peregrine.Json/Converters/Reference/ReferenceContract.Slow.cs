@@ -9,6 +9,14 @@ internal sealed partial class ReferenceContract<T>
 {
     private T? ReadSlowly(ref JsonReader reader, ReadReferences references)
     {
+        DerivedType<T>? rest = ReadMetadata(ref reader, references, out T? value);
+        return rest is null ? value : rest.ReadMembers(ref reader);
+    }
+
+    /// <summary>Reads metadata and moves to the members; returns what reads them, or null with the value if it has been read.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private DerivedType<T>? ReadMetadata(ref JsonReader reader, ReadReferences references, out T? value)
+    {
         PolymorphicPlan<T>? plan = Polymorphism;
         MetadataNames names = plan?.Names ?? _names;
         JsonReader ahead = reader;
@@ -20,7 +28,8 @@ internal sealed partial class ReferenceContract<T>
             object? target = references.Resolve(id, ahead.At);
             ahead.NextName();
             reader = ahead;
-            return target is T found ? found : Refuse(target, id);
+            value = target is T found ? found : Refuse(target, id);
+            return null;
         }
 
         if (metadata.Id is not null)
@@ -34,7 +43,7 @@ internal sealed partial class ReferenceContract<T>
         string? unmade = derived is null && plan is { HasDiscriminators: true } && typeof(T).IsAbstract && !Inner.CanMake
             ? ErrorText.NeedsDiscriminator(typeof(T))
             : null;
-        return actual.Read(ref reader, ref ahead, metadata, names, isNoted: true, unmade);
+        return actual.ReadUnlessMembers(ref reader, ref ahead, metadata, names, isNoted: true, unmade, out value) ? null : actual;
     }
 
     public override Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) =>

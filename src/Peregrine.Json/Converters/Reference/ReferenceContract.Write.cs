@@ -7,21 +7,24 @@ namespace Peregrine.Json.Converters;
 /// <summary>Writing: an id the first time, a reference afterwards.</summary>
 internal sealed partial class ReferenceContract<T>
 {
-    public override void Write(ref JsonWriter writer, T? value)
+    public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
+
+    public override nint Put(ref JsonWriter writer, nint at, T? value)
     {
+        writer.At = at;
         BeginCall(ref writer);
         if (value is null)
         {
-            writer.WriteNull();
+            return writer.PutNull(at);
         }
-        else if (typeof(T).IsValueType)
+
+        if (typeof(T).IsValueType)
         {
-            Inner.Write(ref writer, value);
+            return Inner.Put(ref writer, at, value);
         }
-        else
-        {
-            Write(ref writer, value, value);
-        }
+
+        Write(ref writer, value, value);
+        return writer.At;
     }
 
     public void WriteReferred(ref JsonWriter writer, object value) => Write(ref writer, (T)value, value);
@@ -77,41 +80,30 @@ internal sealed partial class ReferenceContract<T>
     /// <param name="identity">The object that identifies it: itself, or the box of a struct.</param>
     private void Write(ref JsonWriter writer, T value, object identity)
     {
-        if (IsPolymorphic)
-        {
-            WriteDerived(ref writer, value, identity, Polymorphism!.AccessOf(identity.GetType()));
-        }
-        else if (!CarriesMetadata)
+        if (!IsPolymorphic && !CarriesMetadata)
         {
             Inner.Write(ref writer, value);
+            return;
         }
-        else if (_isArray || _describeListed is not null || _options.Handler is not null)
-        {
-            WriteDerived(ref writer, value, identity, Written);
-        }
-        else if (StartsNew(ref writer, identity))
-        {
-            writer.At = _members!.PutMembers(ref writer, writer.At, value);
-        }
-    }
 
-    private void WriteDerived(ref JsonWriter writer, T value, object identity, DerivedType<T> access)
-    {
-        if (!access.CarriesMetadata)
+        bool isPlain = !IsPolymorphic && !_isArray && _describeListed is null && _options.Handler is null;
+        DerivedType<T>? access = isPlain ? null : IsPolymorphic ? Polymorphism!.AccessOf(identity.GetType()) : Written;
+        if (access is { CarriesMetadata: false })
         {
             writer.At = access.Put(ref writer, writer.At, value);
+            return;
         }
-        else if (_options.Handler is not null)
+
+        if (access is not null && _options.Handler is not null)
         {
             WriteResolved(ref writer, value, identity, access);
+            return;
         }
-        else
+
+        long bracket = writer.Offset;
+        if (StartsNew(ref writer, identity))
         {
-            long bracket = writer.Offset;
-            if (StartsNew(ref writer, identity))
-            {
-                writer.At = access.PutIdentified(ref writer, writer.At, value, bracket);
-            }
+            writer.At = access is null ? _members!.PutMembers(ref writer, writer.At, value) : access.PutIdentified(ref writer, writer.At, value, bracket);
         }
     }
 

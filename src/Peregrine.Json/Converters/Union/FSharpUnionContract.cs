@@ -182,7 +182,15 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
 
         if (plan.Cases[found].Fields is { } fields)
         {
-            value = isFirst ? fields.Read(ref reader, ref ahead, metadata, plan.Reserved, isNoted: false, unmade: null) : fields.ReadPlain(ref reader);
+            if (!isFirst)
+            {
+                value = fields.ReadPlain(ref reader);
+            }
+            else if (!fields.ReadUnlessMembers(ref reader, ref ahead, metadata, plan.Reserved, isNoted: false, unmade: null, out value))
+            {
+                value = fields.ReadMembers(ref reader);
+            }
+
             return true;
         }
 
