@@ -50,28 +50,16 @@ internal static class ContractDiscovery
         return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
     }
 
-    /// <summary>The contract of a member: that of its type, unless the member's attributes override it.</summary>
+    /// <summary>The contract of a member: that of its type, unless the member's attributes or metadata override it.</summary>
     public static TypeContract ForMember(MemberFacts member, JsonNumberHandling? declared, OptionsScope options)
     {
-        if (member.Converter is null && member.NumberHandling is null)
-        {
-            return OfMember(member.ValueType, declared, options);
-        }
-
-        Check(member.ValueType);
-        TypeContract contract = !MayMeet.Converters || member.Converter is null ? options.Contract(member.ValueType)
-            : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
+        TypeContract contract = member.Contract
+            ?? (!MayMeet.Converters || member.Converter is null ? options.Contract(member.ValueType)
+                : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options));
         return member.NumberHandling is not { } handling ? Handling(contract, declared)
             : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
             : handling == JsonNumberHandling.Strict ? contract
             : throw Throw.NumberHandlingOnMember(member.ClrName, member.DeclaringType);
-    }
-
-    /// <summary>The contract of a member without attributes.</summary>
-    public static TypeContract OfMember(Type type, JsonNumberHandling? declared, OptionsScope options)
-    {
-        Check(type);
-        return Handling(options.Contract(type), declared);
     }
 
     /// <summary>The contract with the number handling that its type, or the type that declares the member, specifies.</summary>

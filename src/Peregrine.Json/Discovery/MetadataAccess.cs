@@ -49,7 +49,7 @@ internal static class MetadataAccess
 
         private ClassMemberAccess<T> Access<T>() => new(member, DelegateOf)
         {
-            ShouldSerialize = ShouldSerializeOf(property),
+            ShouldSerialize = ShouldSerializeOf(property, member),
             GetsToFill = FillGetterOf(property, member.Spec, value),
         };
 
@@ -68,7 +68,7 @@ internal static class MetadataAccess
 
     private static StructMemberAccess<TOwner, TValue> OfStruct<TOwner, TValue>(JsonPropertyInfo property, PlanMember member) =>
         StructMemberAccess<TOwner, TValue>.OverObjects(
-            member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property),
+            member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property, member),
             FillGetterOf(property, member.Spec, typeof(TValue)));
 
     /// <summary>The typed delegate, which boxes nothing, if it is available.</summary>
@@ -97,9 +97,6 @@ internal static class MetadataAccess
     private static Action<object, TValue?>? SetterOf<TValue>(JsonPropertyInfo property) =>
         property.Set is not { } set ? null : InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?> ?? ((owner, value) => set(owner, value));
 
-    private static Func<object, object?, bool>? ShouldSerializeOf(JsonPropertyInfo property) => HasUserCondition(property) ? property.ShouldSerialize : null;
-
-    /// <summary>Whether a delegate, and not a condition named by the member's attribute, decides whether the member is written.</summary>
-    public static bool HasUserCondition(JsonPropertyInfo property) =>
-        property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null && !InfoInternals.IsDecided(property);
+    private static Func<object, object?, bool>? ShouldSerializeOf(JsonPropertyInfo property, PlanMember member) =>
+        member.Spec.Condition == WriteCondition.IfAllowed ? property.ShouldSerialize : null;
 }

@@ -271,7 +271,7 @@ internal static class TypeInfoContracts
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create
-        || (MetadataPlan.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataPlan.IsOwn(typed)
+        || (MetadataFacts.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataFacts.IsOwn(typed)
             && Plain.Creates(info.Type, create));
 
     /// <summary>Apart, so that a program without reflection has no such resolver.</summary>

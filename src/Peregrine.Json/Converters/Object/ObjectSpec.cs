@@ -74,13 +74,26 @@ internal sealed record ObjectSpec
         Type = type,
         Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
         Parameters = new SpecList<ParameterSpec>([]),
-        Required = new SpecList<int>([]),
+        Required = RequiredOf(members),
         AllowsDuplicates = options.Settings.AllowDuplicateProperties,
         IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
         Encoder = options.Escapes.OtherEncoder,
         IsCompact = options.Write.Layout is null,
         NotesReferences = options.References == ReferenceMode.Preserve,
     };
+
+    private static SpecList<int> RequiredOf(PlanMember[] members)
+    {
+        int count = 0;
+        var required = new int[members.Length];
+        for (int i = 0; i < members.Length; i++)
+        {
+            required[count] = i;
+            count += members[i].Spec.IsRequired ? 1 : 0;
+        }
+
+        return new SpecList<int>(required[..count]);
+    }
 
     /// <summary>The table of its members' names.</summary>
     public NameTable NamesUnder(OptionsScope options, bool takesUnknown) =>

@@ -1,0 +1,91 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Decides what a member of an object is under some options, from its facts, which reflection, a source generator or metadata has filled.</summary>
+/// <param name="type">The type whose contract has the member.</param>
+/// <param name="checksRequired">False if the constructor sets all members that the language requires.</param>
+/// <param name="hasParameters">Whether a constructor with parameters creates the objects.</param>
+/// <param name="options">The options.</param>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasParameters, OptionsScope options)
+{
+    private readonly PopulateDiscovery _populate = new(type.CreationHandling, type.HasDiscriminators, hasParameters, options);
+
+    /// <summary>The member.</summary>
+    /// <param name="facts">Its facts.</param>
+    /// <param name="name">Its name in JSON.</param>
+    /// <param name="condition">What <see cref="ConditionOf"/> returns for it.</param>
+    public PlanMember Describe(MemberFacts facts, string name, WriteCondition condition)
+    {
+        OptionsKey settings = options.Settings;
+        bool isUsed = !facts.IsIgnored, isReached = isUsed && (facts.CanGet || facts.CanSet);
+        TypeContract contract = isUsed ? ContractDiscovery.ForMember(facts, type.NumberHandling, options) : IgnoredContract.Instance;
+        bool isConditional = facts.Condition is not null;
+        bool isRequired = facts.IsRequired || (checksRequired && facts.IsRequiredByLanguage);
+        bool isAssigned = isUsed && facts.CanSet && facts.Condition != JsonIgnoreCondition.WhenReading;
+        // System.Text.Json does not see a collection that has a setter but no getter.
+        bool isUnseen = !facts.CanGet && !isConditional && contract.IsCollection && !facts.IsAdded && !facts.IsSetByCaller;
+        bool ignoresReadOnly = !facts.IsAdded && (facts.IsField ? settings.IgnoreReadOnlyFields : settings.IgnoreReadOnlyProperties);
+        bool isLeftOut = ignoresReadOnly && !facts.CanSet && !isConditional && !facts.HadCondition && !contract.IsCollection;
+        bool populates = isReached && _populate.IsPopulated(
+            facts.CreationHandling, facts.DeclaringType, name, contract, facts.CanGet, isAssigned, !isAssigned && ignoresReadOnly);
+        if (isReached && name is "$id" or "$ref" && options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
+        {
+            throw Throw.MemberNamedAsMetadata(facts.DeclaringType, name);
+        }
+
+        var spec = new MemberSpec
+        {
+            Name = name,
+            ClrName = facts.ClrName,
+            Owner = type.Type,
+            DeclaringType = facts.DeclaringType,
+            ValueType = facts.ValueType,
+            Kind = contract.Kind,
+            Codec = contract.CodecType,
+            IsWritten = isUsed && facts.CanGet && facts.Condition != JsonIgnoreCondition.WhenWriting && !isLeftOut,
+            IsRead = populates || (isAssigned && !isUnseen),
+            IsAssigned = isAssigned,
+            RefusesNull = isUsed && facts.RefusesNull,
+            GivesNoNull = isUsed && facts.GivesNoNull,
+            Populates = populates,
+            IsRequired = isRequired,
+            Condition = ObjectConditions.Of(condition, contract, facts.GivesNoNull),
+            IgnoresNull = settings.IgnoreNullValues && !isRequired && !isConditional && (isAssigned || !populates) && !facts.IsSetByCaller
+                && contract.TakesNull,
+        };
+        return new PlanMember(spec, isUsed ? facts.Code : MemberCode.None, contract)
+        {
+            CanSetAndGet = facts.CanGet && isAssigned,
+            Generated = facts.Generated,
+            Candidate = facts.Candidate,
+        };
+    }
+
+    /// <summary>Which values of a member are not written. A condition about null on a member that cannot be null is an error.</summary>
+    public WriteCondition ConditionOf(MemberFacts member)
+    {
+        Type value = member.ValueType;
+        bool takesNull = !value.IsValueType || Nullable.GetUnderlyingType(value) is not null;
+        if (member.IsAsked)
+        {
+            return WriteCondition.IfAllowed;
+        }
+
+        if (member.Condition is not { } condition)
+        {
+            condition = options.Settings.IgnoreNullValues ? JsonIgnoreCondition.WhenWritingNull : options.Settings.DefaultIgnoreCondition;
+            return condition == JsonIgnoreCondition.WhenWritingNull && takesNull ? WriteCondition.UnlessNull
+                : condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
+                : WriteCondition.Always;
+        }
+
+        return condition == JsonIgnoreCondition.WhenWritingDefault ? WriteCondition.UnlessDefault
+            : condition != JsonIgnoreCondition.WhenWritingNull ? WriteCondition.Always
+            : takesNull ? WriteCondition.UnlessNull
+            : throw Throw.IgnoreNullOnValueType(member.ClrName, member.DeclaringType);
+    }
+}
