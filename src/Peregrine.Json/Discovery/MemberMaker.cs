@@ -20,18 +20,12 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
     /// <param name="condition">What <see cref="ConditionOf"/> returns for it.</param>
     public PlanMember Describe(MemberFacts facts, string name, WriteCondition condition)
     {
-        OptionsKey settings = options.Settings;
         bool isUsed = !facts.IsIgnored, isReached = isUsed && (facts.CanGet || facts.CanSet);
         TypeContract contract = isUsed ? ContractDiscovery.ForMember(facts, type.NumberHandling, options) : IgnoredContract.Instance;
-        bool isConditional = facts.Condition is not null;
         bool isRequired = facts.IsRequired || (checksRequired && facts.IsRequiredByLanguage);
         bool isAssigned = isUsed && facts.CanSet && facts.Condition != JsonIgnoreCondition.WhenReading;
-        // System.Text.Json does not see a collection that has a setter but no getter.
-        bool isUnseen = !facts.CanGet && !isConditional && contract.IsCollection && !facts.IsAdded && !facts.IsSetByCaller;
-        bool ignoresReadOnly = !facts.IsAdded && (facts.IsField ? settings.IgnoreReadOnlyFields : settings.IgnoreReadOnlyProperties);
-        bool isLeftOut = ignoresReadOnly && !facts.CanSet && !isConditional && !facts.HadCondition && !contract.IsCollection;
         bool populates = isReached && _populate.IsPopulated(
-            facts.CreationHandling, facts.DeclaringType, name, contract, facts.CanGet, isAssigned, !isAssigned && ignoresReadOnly);
+            facts.CreationHandling, facts.DeclaringType, name, contract, facts.CanGet, isAssigned, !isAssigned && IgnoresReadOnly(facts));
         if (isReached && name is "$id" or "$ref" && options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
         {
             throw Throw.MemberNamedAsMetadata(facts.DeclaringType, name);
@@ -46,16 +40,16 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
             ValueType = facts.ValueType,
             Kind = contract.Kind,
             Codec = contract.CodecType,
-            IsWritten = isUsed && facts.CanGet && facts.Condition != JsonIgnoreCondition.WhenWriting && !isLeftOut,
-            IsRead = populates || (isAssigned && !isUnseen),
+            IsWritten = IsWritten(facts, contract),
+            IsRead = populates || (isAssigned && !IsUnseen(facts, contract)),
             IsAssigned = isAssigned,
             RefusesNull = isUsed && facts.RefusesNull,
             GivesNoNull = isUsed && facts.GivesNoNull,
             Populates = populates,
             IsRequired = isRequired,
             Condition = ObjectConditions.Of(condition, contract, facts.GivesNoNull),
-            IgnoresNull = settings.IgnoreNullValues && !isRequired && !isConditional && (isAssigned || !populates) && !facts.IsSetByCaller
-                && contract.TakesNull,
+            IgnoresNull = options.Settings.IgnoreNullValues && !isRequired && facts.Condition is null && (isAssigned || !populates)
+                && !facts.IsSetByCaller && contract.TakesNull,
         };
         return new PlanMember(spec, isUsed ? facts.Code : MemberCode.None, contract)
         {
@@ -64,6 +58,18 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
             Candidate = facts.Candidate,
         };
     }
+
+    private bool IsWritten(MemberFacts facts, TypeContract contract) =>
+        facts.CanGet && facts.Condition is not (JsonIgnoreCondition.Always or JsonIgnoreCondition.WhenWriting)
+        && (facts.CanSet || facts.Condition is not null || facts.HadCondition || contract.IsCollection || !IgnoresReadOnly(facts));
+
+    /// <summary>Whether the options leave it out if it is read-only.</summary>
+    private bool IgnoresReadOnly(MemberFacts facts) =>
+        !facts.IsAdded && (facts.IsField ? options.Settings.IgnoreReadOnlyFields : options.Settings.IgnoreReadOnlyProperties);
+
+    /// <summary>System.Text.Json does not see a collection that has a setter but no getter.</summary>
+    private static bool IsUnseen(MemberFacts facts, TypeContract contract) =>
+        !facts.CanGet && facts.Condition is null && contract.IsCollection && !facts.IsAdded && !facts.IsSetByCaller;
 
     /// <summary>Which values of a member are not written. A condition about null on a member that cannot be null is an error.</summary>
     public WriteCondition ConditionOf(MemberFacts member)

@@ -17,7 +17,7 @@ internal static class MetadataCode
     /// <param name="fault">Which part of the metadata that is, and why, as text.</param>
     public static ObjectPlan<T>? Of<T>(JsonTypeInfo info, ObjectPlan<T> plan, out string? fault)
     {
-        JsonPropertyInfo[] properties = MetadataPlan.InOrder(info);
+        JsonPropertyInfo[] properties = MetadataPlan.InOrder(info, out _);
         fault = plan.Spec.RefusesRead ? "nothing makes its objects"
             : info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } ? "it has callbacks"
             : plan.Extension is not null ? "it has extension data"

@@ -24,11 +24,10 @@ internal static class MetadataFacts
         bool isUsed = canGet || set is not null || (parameter is not null && declared != JsonIgnoreCondition.Always);
         bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && (!type.IsValueType || Nullable.GetUnderlyingType(type) is not null);
 
-        // System.Text.Json's own delegate does what the declared condition says. It returns false for an ignored member, true for one that always is written.
-        bool? isGiven = InfoInternals.HasGivenCondition(property);
-        bool hasDelegate = property.ShouldSerialize is not null, isOwn = hasDelegate && isGiven == false;
-        bool isByValue = isOwn && declared is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
-        bool isConstant = isOwn && (declared == JsonIgnoreCondition.Never || (declared == JsonIgnoreCondition.Always && !canGet));
+        JsonIgnoreCondition? condition = ConditionOf(property, declared, out bool isAsked, out bool hadCondition);
+
+        // What is known only by hidden fields is read only where a decision depends on it.
+        bool isSetByCaller = (!canGet || options.Settings.IgnoreNullValues) && (InfoInternals.HasSetter(property) ?? (set is not null && !IsOwn(set)));
         MemberTypes kind = InfoInternals.KindOf(property);
         return new MemberFacts
         {
@@ -41,13 +40,13 @@ internal static class MetadataFacts
             IsAdded = kind == 0,
             CanGet = canGet,
             CanSet = set is not null,
-            IsSetByCaller = InfoInternals.HasSetter(property) ?? (set is not null && !IsOwn(set)),
+            IsSetByCaller = isSetByCaller,
             IsNamed = true,
             Name = property.Name,
             Order = property.Order,
-            Condition = !isUsed ? JsonIgnoreCondition.Always : declared is null || isByValue ? declared : JsonIgnoreCondition.Never,
-            IsAsked = isUsed && hasDelegate && !isByValue && !isConstant,
-            HadCondition = hasDelegate || isGiven == true,
+            Condition = isUsed ? condition : JsonIgnoreCondition.Always,
+            IsAsked = isUsed && isAsked,
+            HadCondition = hadCondition,
             NumberHandling = property.NumberHandling,
             CreationHandling = property.ObjectCreationHandling,
             Contract = isUsed ? ContractOf(property, owner, options) : null,
@@ -56,6 +55,25 @@ internal static class MetadataFacts
             RefusesNull = respectsNull && !(parameter?.IsNullable ?? property.IsSetNullable),
             GivesNoNull = respectsNull && !property.IsGetNullable,
         };
+    }
+
+    /// <summary>The condition that still decides if the member is written.</summary>
+    /// <param name="property">The metadata.</param>
+    /// <param name="declared">The condition that it was made with.</param>
+    /// <param name="isAsked">Whether a caller's delegate decides.</param>
+    /// <param name="hadCondition">Whether a delegate decides or a caller has removed it.</param>
+    private static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property, JsonIgnoreCondition? declared, out bool isAsked, out bool hadCondition)
+    {
+        bool hasDelegate = property.ShouldSerialize is not null;
+        bool? isGiven = hasDelegate || property.Set is null ? InfoInternals.HasGivenCondition(property) : null;
+
+        // System.Text.Json's own delegate does what the declared condition says. It returns false for an ignored member, true for one that always is written.
+        bool isOwn = hasDelegate && isGiven == false;
+        bool isByValue = isOwn && declared is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
+        bool isConstant = isOwn && (declared == JsonIgnoreCondition.Never || (declared == JsonIgnoreCondition.Always && property.Get is null));
+        isAsked = hasDelegate && !isByValue && !isConstant;
+        hadCondition = hasDelegate || isGiven == true;
+        return declared is null || isByValue ? declared : JsonIgnoreCondition.Never;
     }
 
     /// <summary>

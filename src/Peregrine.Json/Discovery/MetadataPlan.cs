@@ -9,26 +9,33 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataPlan
 {
-    /// <summary>The members of an object in the order of its plan.</summary>
-    public static JsonPropertyInfo[] InOrder(JsonTypeInfo info)
+    /// <summary>The members of an object in the order of its plan, without the one that holds extension data.</summary>
+    public static JsonPropertyInfo[] InOrder(JsonTypeInfo info, out JsonPropertyInfo? extension)
     {
-        var ordered = new List<JsonPropertyInfo>(info.Properties.Count);
-        foreach (JsonPropertyInfo property in info.Properties)
+        IList<JsonPropertyInfo> all = info.Properties;
+        var ordered = new JsonPropertyInfo[all.Count];
+        int count = 0;
+        extension = null;
+        for (int i = 0; i < ordered.Length; i++)
         {
-            if (!property.IsExtensionData)
+            JsonPropertyInfo property = all[i];
+            if (property.IsExtensionData)
             {
-                // Behind those of the same order; nearly always that is the end.
-                int place = ordered.Count;
-                while (place > 0 && ordered[place - 1].Order > property.Order)
-                {
-                    place--;
-                }
-
-                ordered.Insert(place, property);
+                extension ??= property;
+                continue;
             }
+
+            // Behind those of the same order; nearly always that is the end.
+            int place = count++;
+            for (; place > 0 && ordered[place - 1].Order > property.Order; place--)
+            {
+                ordered[place] = ordered[place - 1];
+            }
+
+            ordered[place] = property;
         }
 
-        return [.. ordered];
+        return count == ordered.Length ? ordered : ordered[..count];
     }
 
     private static int BoundOf(JsonPropertyInfo[] properties)
@@ -42,12 +49,9 @@ internal static class MetadataPlan
         return bound;
     }
 
-    /// <summary>Each of these is a method of its own: what it names is loaded when it is called first.</summary>
+    /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool HasDiscriminators(JsonPolymorphismOptions options) => options.DerivedTypes.Any(static derived => derived.TypeDiscriminator is not null);
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsonPropertyInfo? ExtensionOf(JsonTypeInfo info) => info.Properties.FirstOrDefault(static property => property.IsExtensionData);
 
     private static PlanMember[] MembersOf(JsonPropertyInfo[] properties, JsonTypeInfo info, MemberMaker maker, OptionsScope options)
     {
@@ -69,7 +73,7 @@ internal static class MetadataPlan
     /// <summary>The plan.</summary>
     public static ObjectPlan<T> Of<T>(JsonTypeInfo info, OptionsScope options)
     {
-        JsonPropertyInfo[] properties = InOrder(info);
+        JsonPropertyInfo[] properties = InOrder(info, out JsonPropertyInfo? extension);
         int bound = BoundOf(properties);
         bool hasParameters = info.CreateObject is null && bound > 0;
         bool hasDiscriminators = info.PolymorphismOptions is { } polymorphism && HasDiscriminators(polymorphism);
@@ -82,7 +86,6 @@ internal static class MetadataPlan
             HasDiscriminators = hasDiscriminators,
         };
         var maker = new MemberMaker(owner, checksRequired: false, InfoInternals.HasParameters(info) ?? hasParameters, options);
-        JsonPropertyInfo? extension = properties.Length == info.Properties.Count ? null : ExtensionOf(info);
         PlanMember? extensionMember = extension is null ? null : Describe(extension, properties.Length, info, maker, options);
         PlanMember[] members = MembersOf(properties, info, maker, options);
         int taken = info.CreateObject is null && info.ConstructorAttributeProvider is ConstructorInfo constructor ? constructor.GetParameters().Length : 0;
@@ -104,7 +107,7 @@ internal static class MetadataPlan
             CreateAny = typeof(T).IsValueType && MetadataCode.MakesAsDeclared<T>(info) ? null : info.CreateObject,
             CreateWith = createWith,
             ConstructorParameters = taken,
-            Access = member => MetadataAccess.Of(ReferenceEquals(member, extensionMember) ? extension! : properties[member.Candidate], member),
+            Access = new MetadataAccess(properties, extension).Of,
         };
         ObjectPlan<T> plan = ObjectDiscovery.PlanOf(facts, members, parameters, extensionMember, options);
         _ = plan.Accessors;

@@ -238,23 +238,18 @@ internal static class PolymorphismDiscovery
         var seen = new HashSet<object>();
         foreach (JsonDerivedType one in settings.DerivedTypes)
         {
-            Type target = one.DerivedType;
-            if (!type.IsAssignableFrom(target) || target.ContainsGenericParameters
-                || ((target.IsAbstract || target.IsInterface) && unknown != JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor))
-            {
-                throw Throw.DerivedTypeNotSupported(target, type);
-            }
+            CheckDerived(type, one.DerivedType, unknown);
 
             // All that a derived type leads to is looked at before the next derived type, and before the members of this one.
-            bool isItself = target == type;
+            bool isItself = one.DerivedType == type;
             if (!isItself)
             {
-                options.PrepareFirst(target);
+                options.PrepareFirst(one.DerivedType);
             }
 
-            if (derived.Exists(d => d.Type == target))
+            if (derived.Exists(d => d.Type == one.DerivedType))
             {
-                throw Throw.DerivedTypeTwice(type, target);
+                throw Throw.DerivedTypeTwice(type, one.DerivedType);
             }
 
             if (one.TypeDiscriminator is { } key && !seen.Add(key))
@@ -262,7 +257,7 @@ internal static class PolymorphismDiscovery
                 throw Throw.DiscriminatorTwice(type, key);
             }
 
-            TypeContract contract = isItself && !isGiven ? plain : options.Contract(target).Plain;
+            TypeContract contract = isItself && !isGiven ? plain : options.Contract(one.DerivedType).Plain;
             byte[]? block = BlockOf(prefix, one.TypeDiscriminator, options);
             DerivedType<T> access = AccessOf<T>(contract, names, block, prefix.Length, one.TypeDiscriminator as string, options.Escapes);
             derived.Add(access);
@@ -288,16 +283,9 @@ internal static class PolymorphismDiscovery
 
         for (int i = 0; i < derived.Count; i++)
         {
-            if (settings.DerivedTypes[i].TypeDiscriminator is null)
+            if (settings.DerivedTypes[i].TypeDiscriminator is not null)
             {
-                continue;
-            }
-
-            // The names of the type itself are found without the types of its members, whose turn comes later.
-            bool isFound = derived[i].Type == type && !isGiven && ReflectionSwitch.Finds && IsByReflection(plain, options);
-            if (isFound ? MemberDiscovery.HasMember(type, name, options) : HasMember(derived[i].Plain, name))
-            {
-                throw Throw.MemberNamedAsMetadata(derived[i].Type, name);
+                CheckName(plain, derived[i], name, options, isGiven);
             }
         }
 
@@ -316,6 +304,28 @@ internal static class PolymorphismDiscovery
             IgnoresUnrecognized = settings.IgnoreUnrecognizedTypeDiscriminators,
             AllowsOutOfOrder = names.AllowsOutOfOrder,
         };
+    }
+
+    private static void CheckDerived(Type type, Type derived, JsonUnknownDerivedTypeHandling unknown)
+    {
+        if (!type.IsAssignableFrom(derived) || derived.ContainsGenericParameters
+            || (derived.IsAbstract && unknown != JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor))
+        {
+            throw Throw.DerivedTypeNotSupported(derived, type);
+        }
+    }
+
+    /// <summary>
+    /// Throws if a derived type has a member of the discriminator's name. The names of the type itself are found without the types of its members, whose turn
+    /// comes later.
+    /// </summary>
+    private static void CheckName<T>(TypeContract<T> plain, DerivedType<T> derived, string name, OptionsScope options, bool isGiven)
+    {
+        bool isByNames = derived.Type == typeof(T) && !isGiven && ReflectionSwitch.Finds && IsByReflection(plain, options);
+        if (isByNames ? MemberDiscovery.HasMember(typeof(T), name, options) : HasMember(derived.Plain, name))
+        {
+            throw Throw.MemberNamedAsMetadata(derived.Type, name);
+        }
     }
 
     /// <summary>The discriminator's name as it is written, with the colon.</summary>

@@ -84,15 +84,16 @@ internal sealed record ObjectSpec
 
     private static SpecList<int> RequiredOf(PlanMember[] members)
     {
-        int count = 0;
-        var required = new int[members.Length];
+        List<int>? required = null;
         for (int i = 0; i < members.Length; i++)
         {
-            required[count] = i;
-            count += members[i].Spec.IsRequired ? 1 : 0;
+            if (members[i].Spec.IsRequired)
+            {
+                (required ??= []).Add(i);
+            }
         }
 
-        return new SpecList<int>(required[..count]);
+        return new SpecList<int>(required is null ? [] : [.. required]);
     }
 
     /// <summary>The table of its members' names.</summary>
