@@ -108,12 +108,6 @@ internal static class ConstructorDiscovery
         return bound;
     }
 
-    /// <summary>
-    /// Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for it.
-    /// </summary>
-    public static bool GivesBack(ConstructorInfo constructor) =>
-        Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
-
     private static int FindMember(PlanMember[] members, ParameterFacts parameter, int from) =>
         Array.FindIndex(members, from, m => parameter.IsOf(m.Spec.ClrName, m.Spec.ValueType));
 
@@ -132,7 +126,7 @@ internal static class ConstructorDiscovery
 
     private static ConstructorInfo? Refuse(Type type, out string notReadable)
     {
-        notReadable = ErrorText.AbstractType(type, PolymorphismDiscovery.HasDiscriminators(type));
+        notReadable = ErrorText.AbstractType(type, TypeMarks.HasDiscriminators(type));
         return null;
     }
 }

@@ -39,7 +39,7 @@ internal static class ExtensionDiscovery
 
         // Nodes are not named here: a program without them would have their contract.
         return new(member, access, MakerOf(member.Spec.ValueType, options), () =>
-            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(member.Spec.ValueType.BaseType!, options), options);
+            (TypeContract<JsonNode>)DomDiscovery.Find(member.Spec.ValueType.BaseType!, options)!, options);
     }
 
     private static Func<object> MakerOf(Type type, OptionsScope options)

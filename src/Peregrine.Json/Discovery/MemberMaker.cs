@@ -21,7 +21,7 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
     public PlanMember Describe(MemberFacts facts, string name, WriteCondition condition)
     {
         bool isUsed = !facts.IsIgnored, isReached = isUsed && (facts.CanGet || facts.CanSet);
-        TypeContract contract = isUsed ? ContractDiscovery.ForMember(facts, type.NumberHandling, options) : IgnoredContract.Instance;
+        TypeContract contract = isUsed ? ContractOf(facts) : IgnoredContract.Instance;
         bool isRequired = facts.IsRequired || (checksRequired && facts.IsRequiredByLanguage);
         bool isAssigned = isUsed && facts.CanSet && facts.Condition != JsonIgnoreCondition.WhenReading;
         bool populates = isReached && _populate.IsPopulated(
@@ -57,6 +57,18 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
             Generated = facts.Generated,
             Candidate = facts.Candidate,
         };
+    }
+
+    /// <summary>The contract of its value: that of its type, unless the member's attributes or metadata override it.</summary>
+    private TypeContract ContractOf(MemberFacts member)
+    {
+        TypeContract contract = member.Contract
+            ?? (!MayMeet.Converters || member.Converter is null ? options.Contract(member.ValueType)
+                : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options));
+        return member.NumberHandling is not { } handling ? ContractsAround.Handling(contract, type.NumberHandling)
+            : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
+            : handling == JsonNumberHandling.Strict ? contract
+            : throw Throw.NumberHandlingOnMember(member.ClrName, member.DeclaringType);
     }
 
     private bool IsWritten(MemberFacts facts, TypeContract contract) =>

@@ -94,6 +94,6 @@ internal static class MetadataFacts
 
         // A resolver's number handling for objects applies to members only.
         return type == typeof(object) && options.Source.TryGetTypeInfo(type, out JsonTypeInfo? declared) && declared.NumberHandling is { } handling
-            ? ContractDiscovery.Handling(own ?? options.Contract(type), handling) : own;
+            ? ContractsAround.Handling(own ?? options.Contract(type), handling) : own;
     }
 }

@@ -3,6 +3,7 @@ using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -30,14 +31,36 @@ internal static class ObjectDiscovery
     }
 
     private static ObjectPlan<T> PlanOf<T>(OptionsScope options) =>
-        GeneratedDiscovery.PlanOf<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
+        Generated<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
+
+    /// <summary>
+    /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code
+    /// can be emitted instead.
+    /// </summary>
+    private static ObjectPlan<T>? Generated<T>(OptionsScope options)
+    {
+        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated || GeneratedDiscovery.HidesMembers(generated))
+        {
+            return null;
+        }
+
+        ObjectPlan<T> plan = Describe(
+            generated.Facts(options, FaultOf(generated)), generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
+        return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
+    }
+
+    /// <summary>Why a type cannot be read, or null.</summary>
+    private static string? FaultOf(GeneratedObject generated) =>
+        generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, TypeMarks.HasDiscriminators(generated.Type))
+        : generated.Has(ObjectMarks.NoConstructor) ? ErrorText.NoConstructor(generated.Type)
+        : null;
 
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
     public static TypeFacts FactsOf(Type type) => new()
     {
         Type = type,
         CreationHandling = PopulateDiscovery.Declared(type),
-        HasDiscriminators = PolymorphismDiscovery.HasDiscriminators(type),
+        HasDiscriminators = TypeMarks.HasDiscriminators(type),
         NumberHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling,
         UnmappedMemberHandling = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling,
         Policy = NewerMarks.PolicyOf(type),

@@ -356,7 +356,8 @@ internal static class PartsConverterType
         {
             if (Overridable("OnTryRead") is not { } read || Overridable("OnTryWrite") is not { } write
                 || read.GetParameters() is not [var reader, var asked, var given, { ParameterType: { IsByRef: true } readState }, { IsOut: true }]
-                || write.GetParameters() is not [var writer, { ParameterType.IsGenericTypeParameter: true }, var options, { ParameterType: { IsByRef: true } state }]
+                || write.GetParameters() is not
+                    [var writer, { ParameterType.IsGenericTypeParameter: true }, var options, { ParameterType: { IsByRef: true } state }]
                 || !AreOf([reader, asked, given], [typeof(Utf8JsonReader).MakeByRefType(), typeof(Type), typeof(JsonSerializerOptions)])
                 || !AreOf([writer, options], [typeof(Utf8JsonWriter), typeof(JsonSerializerOptions)])
                 || !Array.TrueForAll(s_traits, static name => TraitOf(name) is not null)
@@ -389,7 +390,8 @@ internal static class PartsConverterType
                 OutParts = FieldOf(writing, "SupportContinuation", typeof(bool)),
                 Kept = FieldOf(framed, "CollectionEnumerator", typeof(System.Collections.IEnumerator)),
                 Waiting = FieldOf(
-                    framed, framed.GetField("AsyncDisposable", Hidden) is null ? "AsyncEnumerator" : "AsyncDisposable", typeof(IAsyncDisposable), typeof(object)),
+                    framed, framed.GetField("AsyncDisposable", Hidden) is null ? "AsyncEnumerator" : "AsyncDisposable", typeof(IAsyncDisposable),
+                    typeof(object)),
                 Pending = FieldOf(writing, "PendingTask", typeof(Task)),
                 SendsNothing = FieldOf(writing, "SuppressFlush", typeof(bool)),
                 Ended = isEnded ? FieldOf(writing, "CompletedAsyncDisposables", typeof(List<IAsyncDisposable>)) : null,

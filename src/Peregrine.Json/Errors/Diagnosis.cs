@@ -21,12 +21,47 @@ internal static class Diagnosis
                 late.Earlier = null;
             }
 
-            return ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault));
+            return ReadErrorPlace.Note(found, KindOf(found, fault));
         }
         catch (Exception own) when (NoteOwn(own, fault))
         {
             throw;
         }
+    }
+
+    /// <summary>The kind of an exception made for a fault.</summary>
+    private static DeserializationErrorKind KindOf(Exception error, ReadFault fault)
+    {
+        if (fault is { Kind: FaultKind.User or FaultKind.Foreign }
+            && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
+        {
+            return DeserializationErrorKind.UserCode;
+        }
+
+        if (error is not JsonException)
+        {
+            return fault.Kind == FaultKind.ReferenceInParameter ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Unsupported;
+        }
+
+        string message = error.Message;
+        if (message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal))
+        {
+            return DeserializationErrorKind.Depth;
+        }
+
+        if (ReaderException.IsOne(error.InnerException) || message.StartsWith(ErrorText.InvalidUtf8, StringComparison.Ordinal))
+        {
+            return DeserializationErrorKind.Syntax;
+        }
+
+        if (message.StartsWith(ErrorText.CannotConvertBegin, StringComparison.Ordinal))
+        {
+            return fault is { Kind: FaultKind.Positioned, Cause: not null } ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Value;
+        }
+
+        // The message of an error found at the end of an object has no place.
+        return fault.Kind == FaultKind.Positioned && (fault.All & FaultKind.After) == 0 && message.Contains(" Path: ", StringComparison.Ordinal)
+            ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 
     /// <summary>Used as a filter: records the kind of an exception that user code threw, which passes with its place. Always false.</summary>
@@ -282,7 +317,7 @@ internal static class Diagnosis
     }
 
     private static JsonException Conversion(Type subject, string path, long line, long position, Exception? inner) =>
-        Positioned(ConversionText.CannotConvert(subject), path, line, position, inner);
+        Positioned(ErrorText.CannotConvert(subject), path, line, position, inner);
 
     private static JsonException BadSyntax(scoped in SyntaxWalker walker, scoped in PathWalker path)
     {

@@ -204,7 +204,7 @@ internal ref partial struct PathWalker
             : Subject(walker);
     }
 
-    /// <summary>The declared type that an exception of user code names in any case at this token, or null.</summary>
+    /// <summary>The declared type that an exception of user code always names at this token, or null.</summary>
     private readonly Type? DeclaredAt(scoped in SyntaxWalker walker) => walker.Token switch
     {
         JsonTokenType.Null when _frames.Count > 0 =>

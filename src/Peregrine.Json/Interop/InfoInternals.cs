@@ -244,6 +244,9 @@ internal static class InfoInternals
     /// <summary>Whether code other than System.Text.Json set the setter, so that the value passed to it is not checked; null if that is unknown.</summary>
     public static bool? HasSetter(JsonPropertyInfo property) => IsOn && s_hasSetter?.GetValue(property) is bool has ? has : null;
 
+    /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
+    public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
+
     /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
     public static bool IsGenerated(MethodInfo method)
     {
