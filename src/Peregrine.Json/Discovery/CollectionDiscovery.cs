@@ -187,7 +187,7 @@ internal static class CollectionDiscovery
         GenericTypes.HasDefaultConstructor(type) ? Unwrapped.Call(GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type)) : null;
 
     /// <summary>The element's contract if it is simple; others are looked up at first use, since a type may contain itself.</summary>
-    public static TypeContract? ElementOf(Type element, OptionsScope options) => ContractDiscovery.FindSimple(element, options);
+    public static TypeContract? ElementOf(Type element, OptionsScope options) => ValueDiscovery.FindSimple(element, options);
 
     private sealed class TypeSource : ITypeSource
     {

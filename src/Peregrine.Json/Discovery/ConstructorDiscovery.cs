@@ -67,7 +67,11 @@ internal static class ConstructorDiscovery
     /// Binds the parameters to members by name (ignoring case) and exact type; replaces the members by ones that refer to their parameter. Null if a parameter
     /// has no match.
     /// </summary>
-    public static ParameterSpec[]? Bind(Type type, ParameterFacts[] parameters, PlanMember[] members)
+    /// <param name="type">The type.</param>
+    /// <param name="parameters">The parameters.</param>
+    /// <param name="members">The members.</param>
+    /// <param name="areRequired">Whether a member is required if its parameter has no default.</param>
+    public static ParameterSpec[]? Bind(Type type, ParameterFacts[] parameters, PlanMember[] members, bool areRequired)
     {
         ParameterSpec[]? bound = new ParameterSpec[parameters.Length];
         for (int i = 0; i < parameters.Length; i++)
@@ -96,22 +100,13 @@ internal static class ConstructorDiscovery
             }
 
             bool ignored = members[member].Contract is IgnoredContract;
-            if (!ignored)
-            {
-                members[member] = members[member].PassedTo(i, parameter.Name, parameter.RefusesNull);
-            }
-
+            PlanMember passed = ignored ? members[member] : members[member].PassedTo(i, parameter.Name, parameter.RefusesNull);
+            members[member] = areRequired && !parameter.HasDefault ? passed with { Spec = passed.Spec with { IsRequired = true } } : passed;
             bound?[i] = new ParameterSpec(parameter.Type, ignored ? -1 : member, member, DefaultOf(parameter));
         }
 
         return bound;
     }
-
-    /// <summary>
-    /// Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for it.
-    /// </summary>
-    public static bool GivesBack(ConstructorInfo constructor) =>
-        Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
     private static int FindMember(PlanMember[] members, ParameterFacts parameter, int from) =>
         Array.FindIndex(members, from, m => parameter.IsOf(m.Spec.ClrName, m.Spec.ValueType));
@@ -131,7 +126,7 @@ internal static class ConstructorDiscovery
 
     private static ConstructorInfo? Refuse(Type type, out string notReadable)
     {
-        notReadable = ErrorText.AbstractType(type, PolymorphismDiscovery.HasDiscriminators(type));
+        notReadable = ErrorText.AbstractType(type, TypeMarks.HasDiscriminators(type));
         return null;
     }
 }

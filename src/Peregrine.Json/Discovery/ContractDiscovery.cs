@@ -19,106 +19,57 @@ internal static class ContractDiscovery
     {
         Check(type);
         GeneratedDiscovery.CheckReflection(type, options);
-        return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? ConverterDiscovery.FindContract(type, options)
+        return ReferenceDiscovery.AtRoot(TypeInfoContracts.Find(type, options) ?? OfConverter(type, options)
             ?? CreateBuiltIn(type, options), options);
     }
 
     /// <summary>The contract of a type without regard to converters and resolvers.</summary>
     public static TypeContract CreateBuiltIn(Type type, OptionsScope options) =>
         GeneratedTypes.For(type)?.Object(options) is { } generated ? Around(generated, options)
-        : FindBuiltIn(type, options) ?? CreateComposite(type, options);
+        : ValueDiscovery.Find(type, options) ?? CreateComposite(type, options);
 
-    /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
-    public static TypeContract? FindSimple(Type type, OptionsScope options) =>
-        options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
-            || (MayMeet.Converters && type.IsDefined(typeof(JsonConverterAttribute), inherit: false))
-            ? null
-            : FindBuiltIn(type, options);
-
-    private static TypeContract? FindBuiltIn(Type type, OptionsScope options)
+    private static TypeContract? OfConverter(Type type, OptionsScope options)
     {
-        if (type.IsEnum)
+        if (!MayMeet.Converters || ConverterDiscovery.FindContract(type, options, out JsonConverter? converter) is not { } contract)
         {
-            return EnumDiscovery.Create(type, null, options);
+            return null;
         }
 
-        if (Nullable.GetUnderlyingType(type) is { } underlying)
+        if (!EnumDiscovery.IsOfFamily(converter!))
         {
-            return NullableOf(underlying, options);
+            CheckConverted(contract, options);
         }
 
-        return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
+        return contract;
     }
 
-    /// <summary>The contract of a member: that of its type, unless the member's attributes override it.</summary>
-    public static TypeContract ForMember(MemberFacts member, JsonNumberHandling? declared, OptionsScope options)
+    /// <summary>Throws for attributes that a user's converter of the type ignores.</summary>
+    private static void CheckConverted(TypeContract contract, OptionsScope options)
     {
-        if (member.Converter is null && member.NumberHandling is null)
+        Type type = contract.Type;
+        TypeMarks.CheckKind(type, JsonTypeInfoKind.None);
+        if (type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { Handling: not JsonNumberHandling.Strict })
         {
-            return OfMember(member.ValueType, declared, options);
+            throw Throw.NumberHandlingOnMember("", type);
         }
 
-        Check(member.ValueType);
-        TypeContract contract = !MayMeet.Converters || member.Converter is null ? options.Contract(member.ValueType)
-            : ConverterDiscovery.ForMember(member.ValueType, member.Converter, options);
-        return member.NumberHandling is not { } handling ? Handling(contract, declared)
-            : contract.HandlesNumbers ? contract.WithNumberHandling(handling)
-            : handling == JsonNumberHandling.Strict ? contract
-            : throw Throw.NumberHandlingOnMember(member.ClrName, member.DeclaringType);
-    }
-
-    /// <summary>The contract of a member without attributes.</summary>
-    public static TypeContract OfMember(Type type, JsonNumberHandling? declared, OptionsScope options)
-    {
-        Check(type);
-        return Handling(options.Contract(type), declared);
-    }
-
-    /// <summary>The contract with the number handling that its type, or the type that declares the member, specifies.</summary>
-    public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
-        declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
-
-    /// <summary>
-    /// The contract of a nullable type. System.Text.Json 10 does not pass the options' number handling on to the elements of a nullable collection that it
-    /// reads.
-    /// </summary>
-    public static TypeContract NullableOf(Type underlying, OptionsScope options)
-    {
-        TypeContract contract = options.Contract(underlying);
-        if (ConverterDiscovery.OverNullable(typeof(Nullable<>).MakeGenericType(underlying), contract, options) is { } converted)
+        if (TypeMarks.PolymorphismOf(type) is not { } polymorphism)
         {
-            return converted;
+            return;
         }
 
-        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict
-            && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
-        return NullableOf(underlying, contract, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : null);
-    }
-
-    /// <summary>The contract of a nullable type around that of its value.</summary>
-    public static TypeContract NullableOf(Type underlying, TypeContract contract, TypeContract? reading = null)
-    {
-        if (SimpleTypes.FindNullable(contract) is { } simple)
+        PolymorphismDiscovery.Check(contract, polymorphism, options);
+        if (TypeMarks.HasDiscriminators(type))
         {
-            return simple;
+            throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource();
         }
-
-        if (GeneratedTypes.For(typeof(Nullable<>).MakeGenericType(underlying)) is INullableType generated)
-        {
-            return generated.Around(contract, reading);
-        }
-
-        return !ReflectionSwitch.Finds ? throw Throw.NotGenerated(typeof(Nullable<>).MakeGenericType(underlying))
-            : contract.CodecType is { } codec
-            ? (TypeContract)Activator.CreateInstance(typeof(NullableValueContract<,>).MakeGenericType(underlying, codec), contract)!
-            : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
     }
 
     private static TypeContract CreateComposite(Type type, OptionsScope options)
     {
         if (Unsupported.IsNever(type))
         {
-            return RefusedOf(type);
+            return ContractsAround.RefusedOf(type);
         }
 
         if (DomDiscovery.Find(type, options) is { } dom)
@@ -136,7 +87,7 @@ internal static class ContractDiscovery
 
     private static TypeContract Around(TypeContract contract, OptionsScope options)
     {
-        JsonPolymorphismOptions? polymorphism = PolymorphismDiscovery.Find(contract.Type);
+        JsonPolymorphismOptions? polymorphism = TypeMarks.PolymorphismOf(contract.Type);
         if (MayMeet.NewerVersions && polymorphism is not null)
         {
             return ReferenceDiscovery.Around(contract, polymorphism, options, GeneratedDiscovery.ChooserOf(contract.Type, polymorphism, options));
@@ -144,9 +95,6 @@ internal static class ContractDiscovery
 
         return ReferenceDiscovery.Around(contract, polymorphism, options);
     }
-
-    /// <summary>The contract of a type of which no value is read or written.</summary>
-    public static TypeContract RefusedOf(Type type) => TypeCall.Make(type, new Refused(ErrorText.InstancesNotSupported(type)));
 
     /// <summary>The collection with the callbacks and number handling of its type.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
@@ -157,39 +105,20 @@ internal static class ContractDiscovery
         }
 
         TypeMarks.CheckKind(collection.Type, collection.Kind == ShapeKind.Dictionary ? JsonTypeInfoKind.Dictionary : JsonTypeInfoKind.Enumerable);
-        TypeContract called = WithCallbacks(collection, null, isRefused: false, ObjectCallbacks.Of(collection.Type));
+        TypeContract called = ContractsAround.WithCallbacks(collection, null, isRefused: false, ObjectCallbacks.Of(collection.Type));
         if (MayMeet.NumberHandling && collection.Type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { } declared)
         {
-            return Handling(called, declared.Handling);
+            return ContractsAround.Handling(called, declared.Handling);
         }
 
         return called;
     }
-
-    /// <summary>The collection with the callbacks for reading and writing it.</summary>
-    public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
-        create is null && !isRefused && callbacks.Kinds == default ? collection
-            : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));
 
     private sealed class ObjectOf(OptionsScope options) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public object Invoke<T>() => ObjectDiscovery.Create<T>(options);
-    }
-
-    private sealed class Refused(string text) : ITypeCall
-    {
-        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-        [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public object Invoke<T>() => new RefusedContract<T>(text);
-    }
-
-    private sealed class Callbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : ITypeCall
-    {
-        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-        [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public object Invoke<T>() => new CallbackContract<T>((TypeContract<T>)collection, create, isRefused, callbacks);
     }
 
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Reached only through the front door's annotated methods.")]

@@ -34,16 +34,11 @@ internal static class ConverterDiscovery
     }
 
     /// <summary>The contract of a type that has a converter of its own, or null.</summary>
-    public static TypeContract? FindContract(Type type, OptionsScope options)
+    public static TypeContract? FindContract(Type type, OptionsScope options, out JsonConverter? converter)
     {
-        if (!MayMeet.Converters)
-        {
-            return null;
-        }
-
         // The options' converters are queried once for a type.
         JsonConverter? claiming = FindClaiming(type, options);
-        JsonConverter? converter = claiming ?? (GeneratedTypes.For(type) is GeneratedObject ? null : FindNamed(type));
+        converter = claiming ?? (GeneratedTypes.For(type) is GeneratedObject ? null : FindNamed(type));
         if (converter is null)
         {
             return null;
@@ -51,11 +46,6 @@ internal static class ConverterDiscovery
 
         TypeContract contract = claiming is not null ? Convert(type, claiming, options) : Create(type, converter, options, type.ToString());
         contract.Origin = new ContractOrigin(claiming is not null ? ContractOriginKind.Options : ContractOriginKind.TypeAttribute, converter.GetType());
-        if (!EnumDiscovery.IsOfFamily(converter))
-        {
-            TypeMarks.CheckConverted(contract, options);
-        }
-
         return contract;
     }
 
@@ -84,7 +74,7 @@ internal static class ConverterDiscovery
             return contract;
         }
 
-        TypeContract nullable = ContractDiscovery.NullableOf(named.Target, contract);
+        TypeContract nullable = ContractsAround.NullableOf(named.Target, contract);
         nullable.Origin = contract.Origin;
         return nullable;
     }
@@ -94,7 +84,7 @@ internal static class ConverterDiscovery
     {
         Type target = TargetOf(type, converter, location);
         TypeContract contract = Convert(target, converter, options);
-        return target == type ? contract : ContractDiscovery.NullableOf(target, contract);
+        return target == type ? contract : ContractsAround.NullableOf(target, contract);
     }
 
     private static TypeContract Convert(Type type, JsonConverter converter, OptionsScope options) =>

@@ -30,8 +30,7 @@ internal static class ExtensionDiscovery
         type == typeof(IReadOnlyDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, JsonElement>);
 
     /// <summary>The member, by its accessor.</summary>
-    public static ExtensionData<TOwner>? Create<TOwner>(PlanMember member, MemberAccess access, Func<object, object?, bool>? shouldSerialize,
-        OptionsScope options)
+    public static ExtensionData<TOwner>? Create<TOwner>(PlanMember member, MemberAccess access, OptionsScope options)
     {
         if (!MayMeet.ExtensionData)
         {
@@ -40,8 +39,7 @@ internal static class ExtensionDiscovery
 
         // Nodes are not named here: a program without them would have their contract.
         return new(member, access, MakerOf(member.Spec.ValueType, options), () =>
-            (TypeContract<JsonNode>)ContractDiscovery.CreateBuiltIn(member.Spec.ValueType.BaseType!, options), options)
-        { ShouldSerialize = shouldSerialize };
+            (TypeContract<JsonNode>)DomDiscovery.Find(member.Spec.ValueType.BaseType!, options)!, options);
     }
 
     private static Func<object> MakerOf(Type type, OptionsScope options)

@@ -68,7 +68,7 @@ internal static class FSharpDiscovery
         // With the bridge, that metadata would lead here again.
         JsonTypeInfo? own = BridgeResolver.IsIn(options.Source) ? BridgeResolver.PlainInfoOf(type, options.Source) : info;
         return (own is null ? null : FSharpUnions.Find(type, core, GenericTypes.Make(typeof(DelegatedContract<>), [type], own, FallbackReason.Newer), options))
-            ?? TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
+            ?? HandedOverTypes.Make(info, FallbackReason.Newer);
     }
 
     /// <summary>Whether metadata has System.Text.Json's own converter of F# unions, which uses nothing else of the metadata.</summary>

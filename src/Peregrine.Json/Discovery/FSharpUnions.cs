@@ -165,6 +165,12 @@ internal static class FSharpUnions
     /// <summary>The plan of a case. The options' rules for null members and for nullability do not apply to its members.</summary>
     private static ObjectPlan<T> PlanOf<T>(Shape shape, bool refusesUnknown, OptionsScope options)
     {
+        var owner = new TypeFacts
+        {
+            Type = typeof(T),
+            UnmappedMemberHandling = refusesUnknown ? JsonUnmappedMemberHandling.Disallow : JsonUnmappedMemberHandling.Skip,
+        };
+        var maker = new MemberMaker(owner, checksRequired: false, hasParameters: true, options);
         var members = new PlanMember[shape.Fields.Length];
         var parameters = new ParameterSpec[members.Length];
         for (int i = 0; i < members.Length; i++)
@@ -172,40 +178,28 @@ internal static class FSharpUnions
             PropertyInfo field = shape.Fields[i];
             Type type = field.PropertyType;
             options.PrepareFirst(type);
-            TypeContract contract = ContractDiscovery.OfMember(type, null, options);
-            var member = new MemberSpec
+            var facts = new MemberFacts
             {
-                Name = NameOf(null, field.Name, options),
                 ClrName = field.Name,
-                Owner = typeof(T),
                 DeclaringType = field.DeclaringType!,
                 ValueType = type,
-                Kind = contract.Kind,
-                Codec = contract.CodecType,
-                IsWritten = true,
-                Parameter = i,
-                ParameterName = field.Name,
+                Code = new MemberCode(null, field.GetMethod, null),
+                CanGet = true,
+                Condition = JsonIgnoreCondition.Never,
+                CreationHandling = JsonObjectCreationHandling.Replace,
+                IsRequired = options.Settings.RespectRequiredConstructorParameters,
             };
-            members[i] = new PlanMember(member, new MemberCode(null, field.GetMethod, null), contract);
+            members[i] = maker.Describe(facts, NameOf(null, field.Name, options), WriteCondition.Always).PassedTo(i, field.Name, refusesNull: false);
             parameters[i] = new ParameterSpec(type, i, i, GenericTypes.DefaultOf(type));
         }
 
-        bool areRequired = options.Settings.RespectRequiredConstructorParameters;
-        ObjectSpec spec = ObjectSpec.Under(options, typeof(T), members) with
-        {
-            Parameters = new SpecList<ParameterSpec>(parameters),
-            ConstructorParameters = parameters.Length,
-            Required = new SpecList<int>(areRequired ? [.. Enumerable.Range(0, members.Length)] : []),
-            RefusesUnknown = refusesUnknown,
-        };
-        return new ObjectPlan<T>
-        {
-            Spec = spec,
-            Members = members,
-            Names = spec.NamesUnder(options, takesUnknown: false),
-            Constructor = shape.Maker,
-            Access = AccessorFactory.Create,
-            CreateWith = ObjectDiscovery.MakerWith<T>(shape.Maker),
-        };
+        return ObjectDiscovery.PlanOf(
+            new ObjectFacts<T>
+            {
+                Owner = owner,
+                Constructor = shape.Maker,
+                CreateWith = ObjectDiscovery.MakerWith<T>(shape.Maker),
+            },
+            members, parameters, null, options);
     }
 }

@@ -11,22 +11,6 @@ namespace Peregrine.Json.Discovery;
 internal static class GeneratedDiscovery
 {
     /// <summary>
-    /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code
-    /// can be emitted instead.
-    /// </summary>
-    public static ObjectPlan<T>? PlanOf<T>(OptionsScope options)
-    {
-        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated || HidesMembers(generated))
-        {
-            return null;
-        }
-
-        ObjectPlan<T> plan = ObjectDiscovery.Describe(
-            generated.Facts(options, FaultOf(generated)), generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
-        return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
-    }
-
-    /// <summary>
     /// Whether the generated code of a type knows all that the type says, in attributes of newer versions, too: no code is generated for types that say more.
     /// Where references are preserved, System.Text.Json calls the classifiers of polymorphic types.
     /// </summary>
@@ -40,12 +24,6 @@ internal static class GeneratedDiscovery
         GeneratedTypes.For(type) is GeneratedObject { IsClassified: true } generated
             && generated.Classifier(options.Source, polymorphism) is { } classify ? TypeClassifiers.By(classify, isForUnion: false) : null;
 
-    /// <summary>Why a type cannot be read, or null.</summary>
-    private static string? FaultOf(GeneratedObject generated) =>
-        generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, PolymorphismDiscovery.HasDiscriminators(generated.Type))
-        : generated.Has(ObjectMarks.NoConstructor) ? ErrorText.NoConstructor(generated.Type)
-        : null;
-
     /// <summary>
     /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have
     /// requested it themselves. Options of a newer version may add derived types and classifiers.
@@ -56,7 +34,7 @@ internal static class GeneratedDiscovery
             ? generated.MatchesMetadata && !(generated.IsMadeByMetadata && RuntimeFeature.IsDynamicCodeSupported) && !HidesMembers(generated)
                 && !IsLeft(generated, options)
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
-        return isKnown && !StjVersion.IsUnseen && TypeInfoContracts.IsBuiltIn(info.Converter)
+        return isKnown && !StjVersion.IsUnseen && InfoInternals.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
             && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
             && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info)
@@ -78,7 +56,7 @@ internal static class GeneratedDiscovery
     /// <summary>
     /// Whether the type has private members that attributes include, or such a constructor. A compiler that refers to another project does not see them.
     /// </summary>
-    private static bool HidesMembers(GeneratedType generated)
+    public static bool HidesMembers(GeneratedType generated)
     {
         if (!generated.IsReferenced || !ReflectionSwitch.IsLeftOn)
         {

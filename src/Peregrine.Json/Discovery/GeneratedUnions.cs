@@ -27,7 +27,7 @@ internal static class GeneratedUnions
         GeneratedCase<T>[] given = Array.FindAll(ordered, static one => one.IsGiven);
         GeneratedCase<T>? ofNull = Array.Find(declared, static one => one.TakesNull);
         bool isPlain = !Array.Exists(given, one => Array.Exists(given, other => other != one && one.Type.IsAssignableFrom(other.Type)));
-        UnionCase<T>[] cases = Array.ConvertAll(declared, one => one.Under(ContractDiscovery.Handling(options.Contract(one.Type), handling), Make));
+        UnionCase<T>[] cases = Array.ConvertAll(declared, one => one.Under(ContractsAround.Handling(options.Contract(one.Type), handling), Make));
         var byKind = new UnionCase<T>?[UnionKinds.Count];
         var isAmbiguous = new bool[UnionKinds.Count];
         for (UnionKind kind = 0; kind < UnionKind.Null && classify is null; kind++)
@@ -48,7 +48,7 @@ internal static class GeneratedUnions
             Take = Take,
             Value = isPlain ? value : null,
             Given = isPlain ? Array.ConvertAll(given, one => Array.Find(cases, made => made.Contract.Type == one.Type)!) : [],
-            Other = type => (UnionCase<T>)TypeCall.Run(type, new Unlisted<T>(ContractDiscovery.Handling(options.Contract(type), handling), Make))!,
+            Other = type => (UnionCase<T>)TypeCall.Run(type, new Unlisted<T>(ContractsAround.Handling(options.Contract(type), handling), Make))!,
         };
 
         T Make(Type type, object? content) =>

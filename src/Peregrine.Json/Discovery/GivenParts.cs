@@ -39,8 +39,8 @@ internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITy
         }
 
         return ReferenceEquals(known.Converter, inside) ? null
-            : !TypeInfoContracts.IsBuiltIn(inside) ? ConverterDiscovery.Assigned(underlying, inside, options)
-            : TypeInfoContracts.IsBuiltIn(known.Converter) ? null
+            : !InfoInternals.IsBuiltIn(inside) ? ConverterDiscovery.Assigned(underlying, inside, options)
+            : InfoInternals.IsBuiltIn(known.Converter) ? null
             : ContractDiscovery.CreateBuiltIn(underlying, options);
     }
 

@@ -25,7 +25,7 @@ internal static class KeyDiscovery
         where TKey : notnull
     {
         JsonConverter converter = key.Converter;
-        return !TypeInfoContracts.IsBuiltIn(converter) ? () => Find<TKey>(converter, options, isDeclared: true)
+        return !InfoInternals.IsBuiltIn(converter) ? () => Find<TKey>(converter, options, isDeclared: true)
             : typeof(TKey) == typeof(object) ? () => (KeyContract<TKey>)(object)ByRuntimeType(options)
             : () => BuiltIn(typeof(TKey), converter, options) as KeyContract<TKey> ?? new UnsupportedKeyContract<TKey>(() => converter.GetType().ToString());
     }
@@ -47,9 +47,9 @@ internal static class KeyDiscovery
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
         // The resolver's choice stands, even where the options have another converter for the type; that of enums is made by one of the options' converters.
-        if (TypeInfoContracts.ConverterOf(type, options) is { } assigned && !(type.IsEnum && TypeInfoContracts.IsBuiltIn(assigned)))
+        if (ResolvedOf(type, options) is { } assigned && !(type.IsEnum && InfoInternals.IsBuiltIn(assigned)))
         {
-            return TypeInfoContracts.IsBuiltIn(assigned) ? null : assigned;
+            return InfoInternals.IsBuiltIn(assigned) ? null : assigned;
         }
 
         if (ConverterDiscovery.Find(type, options) is not { } found || EnumDiscovery.IsOfFamily(found))
@@ -60,6 +60,12 @@ internal static class KeyDiscovery
         JsonConverter converter = ConverterDiscovery.Unfold(found, type, options);
         return ConverterDiscovery.IsFor(converter, type) ? converter : throw Throw.ConverterNotCompatible(converter.GetType(), type);
     }
+
+    /// <summary>
+    /// The converter that the options' resolver has for a type, one of System.Text.Json's or a user's; null if it has none, or if reflection finds the same.
+    /// </summary>
+    private static JsonConverter? ResolvedOf(Type type, OptionsScope options) =>
+        MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) ? InfoInternals.KnownOf(type, options.Source)?.Converter : null;
 
     private static KeyContract<TKey> Find<TKey>(JsonConverter? converter, OptionsScope options, bool isDeclared)
     {

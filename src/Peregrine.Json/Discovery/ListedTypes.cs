@@ -47,7 +47,7 @@ internal static class ListedTypes
     }
 
     private static Listing? In(Type ancestor, Type type, OptionsScope options) =>
-        PolymorphismDiscovery.OptionsOf(ancestor, options) is { } polymorphism
+        TypeMarks.PolymorphismOf(ancestor, options) is { } polymorphism
         && polymorphism.DerivedTypes.FirstOrDefault(one => one.DerivedType == type) is { DerivedType: not null, TypeDiscriminator: { } discriminator }
             ? new(polymorphism.TypeDiscriminatorPropertyName, discriminator)
             : null;

@@ -14,11 +14,10 @@ internal sealed class MemberDiscovery
 {
     private readonly TypeFacts _type;
     private readonly OptionsScope _options;
-    private readonly bool _checksRequired;
+    private readonly MemberMaker _maker;
 
-    /// <summary>Whether required members without a setter are checked again when the constructor's parameters are known.</summary>
+    /// <summary>The parameters of the constructor if they require their members; otherwise none.</summary>
     private readonly ParameterFacts[] _requiredParameters;
-    private readonly PopulateDiscovery _populate;
     private readonly List<MemberCandidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
     private Dictionary<string, MemberFacts>? _ignored;
@@ -30,9 +29,8 @@ internal sealed class MemberDiscovery
     {
         _type = type;
         _options = options;
-        _checksRequired = checksRequired;
+        _maker = new MemberMaker(type, checksRequired, hasParameters: parameters.Length > 0, options);
         _requiredParameters = options.Settings.RespectRequiredConstructorParameters ? parameters : [];
-        _populate = new PopulateDiscovery(type.CreationHandling, type.HasDiscriminators, hasParameters: parameters.Length > 0, options);
         _byName = new Dictionary<string, int>(options.Settings.PropertyNameCaseInsensitive ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
@@ -147,7 +145,7 @@ internal sealed class MemberDiscovery
             : (member.Policy ?? _type.Policy ?? _options.Settings.PropertyNamingPolicy) is { } policy ? policy.ConvertName(member.ClrName)
             : member.ClrName;
         string name = given ?? throw Throw.NameIsNull(member.DeclaringType, member.ClrName);
-        var candidate = new MemberCandidate(member, name, ConditionOf(member));
+        var candidate = new MemberCandidate(member, name, _maker.ConditionOf(member));
         if (member.IsExtension)
         {
             ExtensionDiscovery.CheckType(member.ValueType, member.ClrName);
@@ -189,98 +187,14 @@ internal sealed class MemberDiscovery
     private PlanMember Describe(MemberCandidate candidate)
     {
         MemberFacts facts = candidate.Facts;
-        JsonIgnoreCondition? condition = facts.Condition;
-        OptionsKey settings = _options.Settings;
-        bool required = facts.IsRequired || (_checksRequired && facts.IsRequiredByLanguage);
-        if (facts.IsIgnored)
+        if (!facts.IsIgnored)
         {
-            return required && !IsRequiredParameter(facts) ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType)
-                : new PlanMember(
-                    new MemberSpec
-                    {
-                        Name = candidate.Name,
-                        ClrName = facts.ClrName,
-                        Owner = _type.Type,
-                        DeclaringType = facts.DeclaringType,
-                        ValueType = facts.ValueType,
-                        Kind = ShapeKind.Opaque,
-                        IsRequired = required
-                    },
-                    MemberCode.None,
-                    IgnoredContract.Instance)
-                { Generated = facts.Generated, Candidate = facts.Candidate };
+            _options.PrepareFirst(facts.ValueType);
         }
 
-        _options.PrepareFirst(facts.ValueType);
-        TypeContract contract = ContractDiscovery.ForMember(facts, _type.NumberHandling, _options);
-        // System.Text.Json does not see a collection that has a setter but no getter.
-        bool isUnseen = !facts.CanGet && condition is null && contract.IsCollection;
-        bool isAssigned = facts.CanSet && condition != JsonIgnoreCondition.WhenReading;
-        bool ignoresReadOnly = facts.IsField ? settings.IgnoreReadOnlyFields : settings.IgnoreReadOnlyProperties;
-        bool populates = _populate.IsPopulated(facts.CreationHandling, facts.DeclaringType, candidate.Name, contract, facts.CanGet, isAssigned,
-            !isAssigned && ignoresReadOnly);
-        if (candidate.Name is "$id" or "$ref" && _options.References == ReferenceMode.Preserve && !facts.DeclaringType.IsValueType && !facts.IsExtension)
-        {
-            throw Throw.MemberNamedAsMetadata(facts.DeclaringType, candidate.Name);
-        }
-
-        bool isSet = isAssigned && !isUnseen;
-        if (required && !isSet && !IsRequiredParameter(facts))
-        {
-            throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType);
-        }
-
-        var spec = new MemberSpec
-        {
-            Name = candidate.Name,
-            ClrName = facts.ClrName,
-            Owner = _type.Type,
-            DeclaringType = facts.DeclaringType,
-            ValueType = facts.ValueType,
-            Kind = contract.Kind,
-            Codec = contract.CodecType,
-            IsWritten = facts.CanGet && condition != JsonIgnoreCondition.WhenWriting
-                && !(ignoresReadOnly && condition is null && !facts.CanSet && !contract.IsCollection),
-            CanGet = facts.CanGet && condition != JsonIgnoreCondition.WhenWriting,
-            IsRead = isSet || populates,
-            IsAssigned = isAssigned,
-            RefusesNull = facts.RefusesNull,
-            GivesNoNull = facts.GivesNoNull,
-            Populates = populates,
-            IsRequired = required,
-            Condition = ObjectConditions.Of(candidate.Condition, contract, facts.GivesNoNull),
-            IgnoresNull = !required && (isAssigned || !populates) && condition is null && settings.IgnoreNullValues && contract.TakesNull,
-        };
-        return new PlanMember(spec, facts.Code, contract)
-        {
-            CanSetAndGet = facts.CanGet && isAssigned,
-            Generated = facts.Generated,
-            Candidate = facts.Candidate,
-        };
-    }
-
-    private WriteCondition ConditionOf(MemberFacts member)
-    {
-        Type type = member.ValueType;
-        bool takesNull = !type.IsValueType || Nullable.GetUnderlyingType(type) is not null;
-        switch (member.Condition)
-        {
-            case JsonIgnoreCondition.WhenWritingNull:
-                return takesNull ? WriteCondition.UnlessNull : throw Throw.IgnoreNullOnValueType(member.ClrName, member.DeclaringType);
-            case JsonIgnoreCondition.WhenWritingDefault:
-                return WriteCondition.UnlessDefault;
-            case null when _options.Settings.IgnoreNullValues:
-                return takesNull ? WriteCondition.UnlessNull : WriteCondition.Always;
-            case null:
-                return _options.Settings.DefaultIgnoreCondition switch
-                {
-                    JsonIgnoreCondition.WhenWritingNull => takesNull ? WriteCondition.UnlessNull : WriteCondition.Always,
-                    JsonIgnoreCondition.WhenWritingDefault => WriteCondition.UnlessDefault,
-                    _ => WriteCondition.Always,
-                };
-            default:
-                return WriteCondition.Always;
-        }
+        PlanMember member = _maker.Describe(facts, candidate.Name, candidate.Condition);
+        return member.Spec is { IsRequired: true, IsSet: false } && !IsRequiredParameter(facts)
+            ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType) : member;
     }
 
     /// <summary>A member with its name and condition under the options. A class: lists of it run code that is compiled already when a process starts.</summary>

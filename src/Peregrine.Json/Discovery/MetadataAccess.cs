@@ -5,57 +5,66 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Access to members by the delegates of metadata: the only code of the metadata that is called.</summary>
+/// <summary>Access to members by the delegates of metadata, regardless of what they do: the only code of the metadata that is called.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
-internal static class MetadataAccess
+internal sealed class MetadataAccess
 {
     private static readonly MethodInfo s_ofStruct = typeof(MetadataAccess).GetMethod(nameof(OfStruct), BindingFlags.NonPublic | BindingFlags.Static)!;
+    private readonly JsonPropertyInfo[] _properties;
+    private readonly JsonPropertyInfo? _extension;
 
-    /// <summary>Access by the metadata's delegates, regardless of what they do.</summary>
-    public static MemberAccess Of(JsonPropertyInfo property, PlanMember member)
+    /// <summary>Finds the delegates of all members, each at its first call.</summary>
+    private readonly Func<PlanMember, bool, Delegate> _find;
+
+    /// <param name="properties">The members by their number.</param>
+    /// <param name="extension">The member that holds extension data, whose number is the next; or null.</param>
+    public MetadataAccess(JsonPropertyInfo[] properties, JsonPropertyInfo? extension)
     {
-        Type value = member.Contract is IgnoredContract ? typeof(object) : property.PropertyType;
-        if (member.Spec.Owner.IsValueType)
-        {
-            return (MemberAccess)s_ofStruct.MakeGenericMethod(member.Spec.Owner, value).Invoke(null, [property, member])!;
-        }
-
-        var found = new ClassCall(property, member, value);
-        return found.Usual() ?? (MemberAccess)TypeCall.Run(value, found)!;
+        _properties = properties;
+        _extension = extension;
+        _find = DelegateOf;
     }
 
-    /// <summary>
-    /// Access to a member of a class. Only what must be is generic: for most types of values each generic method is compiled when it is called first. The
-    /// delegates are found at their first call, as those of other members.
-    /// </summary>
-    [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-    [RequiresDynamicCode(TrimmingText.Dynamic)]
-    private sealed class ClassCall(JsonPropertyInfo property, PlanMember member, Type value) : ITypeCall
+    /// <summary>Access to a member. That to the most common value types is created without reflection.</summary>
+    public MemberAccess Of(PlanMember member)
     {
-        /// <summary>Access to the most common value types, created without reflection; null for others.</summary>
-        public MemberAccess? Usual() =>
-            value == typeof(string) ? Access<string>()
-            : value == typeof(int) ? Access<int>()
-            : value == typeof(bool) ? Access<bool>()
-            : value == typeof(long) ? Access<long>()
-            : value == typeof(double) ? Access<double>()
-            : value == typeof(object) ? Access<object>()
-            : null;
+        Type value = ValueOf(member);
+        return member.Spec.Owner.IsValueType
+                ? (MemberAccess)s_ofStruct.MakeGenericMethod(member.Spec.Owner, value).Invoke(null, [PropertyOf(member), member])!
+            : value == typeof(string) ? OfClass<string>(member)
+            : value == typeof(int) ? OfClass<int>(member)
+            : value == typeof(bool) ? OfClass<bool>(member)
+            : value == typeof(long) ? OfClass<long>(member)
+            : value == typeof(double) ? OfClass<double>(member)
+            : value == typeof(object) ? OfClass<object>(member)
+            : (MemberAccess)TypeCall.Run(value, new ClassCall(this, member))!;
+    }
 
+    private JsonPropertyInfo PropertyOf(PlanMember member) => member.Candidate < _properties.Length ? _properties[member.Candidate] : _extension!;
+
+    private static Type ValueOf(PlanMember member) => member.Contract is IgnoredContract ? typeof(object) : member.Spec.ValueType;
+
+    /// <summary>Only what must be is generic: for most types of values each generic method is compiled when it is called first.</summary>
+    private ClassMemberAccess<T> OfClass<T>(PlanMember member) => new(member, _find)
+    {
+        ShouldSerialize = ShouldSerializeOf(PropertyOf(member), member),
+        GetsToFill = FillGetterOf(PropertyOf(member), member.Spec, typeof(T)),
+    };
+
+    private Delegate DelegateOf(PlanMember member, bool sets)
+    {
+        JsonPropertyInfo property = PropertyOf(member);
+        Type value = ValueOf(member);
+        return value == property.PropertyType && InfoInternals.AccessorOf(property, sets) is { } accessor ? accessor
+            : (Delegate)TypeCall.Run(value, new OverObjects(property, member.Contract, sets))!;
+    }
+
+    private sealed class ClassCall(MetadataAccess access, PlanMember member) : ITypeCall
+    {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public object Invoke<T>() => Access<T>();
-
-        private ClassMemberAccess<T> Access<T>() => new(member, DelegateOf)
-        {
-            ShouldSerialize = ShouldSerializeOf(property),
-            GetsToFill = FillGetterOf(property, member.Spec, value),
-        };
-
-        private Delegate DelegateOf(PlanMember accessed, bool sets) =>
-            value == property.PropertyType && InfoInternals.AccessorOf(property, sets) is { } accessor ? accessor
-            : (Delegate)TypeCall.Run(value, new OverObjects(property, accessed.Contract, sets))!;
+        public object Invoke<T>() => access.OfClass<T>(member);
     }
 
     /// <summary>The accessor by the delegates that metadata shows, where there is no typed one.</summary>
@@ -68,7 +77,7 @@ internal static class MetadataAccess
 
     private static StructMemberAccess<TOwner, TValue> OfStruct<TOwner, TValue>(JsonPropertyInfo property, PlanMember member) =>
         StructMemberAccess<TOwner, TValue>.OverObjects(
-            member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property),
+            member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property, member),
             FillGetterOf(property, member.Spec, typeof(TValue)));
 
     /// <summary>The typed delegate, which boxes nothing, if it is available.</summary>
@@ -97,9 +106,6 @@ internal static class MetadataAccess
     private static Action<object, TValue?>? SetterOf<TValue>(JsonPropertyInfo property) =>
         property.Set is not { } set ? null : InfoInternals.AccessorOf(property, sets: true) as Action<object, TValue?> ?? ((owner, value) => set(owner, value));
 
-    private static Func<object, object?, bool>? ShouldSerializeOf(JsonPropertyInfo property) => HasUserCondition(property) ? property.ShouldSerialize : null;
-
-    /// <summary>Whether a delegate, and not a condition named by the member's attribute, decides whether the member is written.</summary>
-    public static bool HasUserCondition(JsonPropertyInfo property) =>
-        property.ShouldSerialize is not null && InfoInternals.ConditionOf(property) is null && !InfoInternals.IsDecided(property);
+    private static Func<object, object?, bool>? ShouldSerializeOf(JsonPropertyInfo property, PlanMember member) =>
+        member.Spec.Condition == WriteCondition.IfAllowed ? property.ShouldSerialize : null;
 }

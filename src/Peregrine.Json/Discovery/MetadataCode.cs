@@ -17,11 +17,12 @@ internal static class MetadataCode
     /// <param name="fault">Which part of the metadata that is, and why, as text.</param>
     public static ObjectPlan<T>? Of<T>(JsonTypeInfo info, ObjectPlan<T> plan, out string? fault)
     {
-        JsonPropertyInfo[] properties = MetadataPlan.InOrder(info);
+        JsonPropertyInfo[] properties = MetadataPlan.InOrder(info, out _);
         fault = plan.Spec.RefusesRead ? "nothing makes its objects"
             : info is not { OnSerializing: null, OnSerialized: null, OnDeserializing: null, OnDeserialized: null } ? "it has callbacks"
             : plan.Extension is not null ? "it has extension data"
-            : Array.Find(properties, MetadataAccess.HasUserCondition) is { } conditional ? $"member '{conditional.Name}' has a ShouldSerialize"
+            : Array.Find(plan.Members, static one => one.Spec.Condition == WriteCondition.IfAllowed) is { } asked
+                ? $"member '{asked.Spec.Name}' has a ShouldSerialize"
             : null;
         if (fault is not null || !IsMade<T>(info, plan.Spec, out ConstructorInfo? constructor, out MemberInfo[] initialized, out fault))
         {

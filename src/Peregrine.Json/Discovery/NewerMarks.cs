@@ -94,9 +94,15 @@ internal static class NewerMarks
 
         Type converter = info.Converter.GetType();
         return (converter.Assembly == s_stj && converter.IsGenericType && !s_ofObjects.Contains(converter.Name))
-            || (info.ConstructorAttributeProvider is ConstructorInfo constructor && ConstructorDiscovery.GivesBack(constructor))
+            || (info.ConstructorAttributeProvider is ConstructorInfo constructor && GivesBack(constructor))
             || info.Properties.Any(static p => p.IsExtensionData && !ExtensionDiscovery.IsKnownType(p.PropertyType));
     }
+
+    /// <summary>
+    /// Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for it.
+    /// </summary>
+    private static bool GivesBack(ConstructorInfo constructor) =>
+        Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
     /// <summary>Whether a type has polymorphism that is not in the attributes of version 10, is a union, or has a constructor with an out parameter.</summary>
     private static bool SaysMore(Type type)
@@ -106,7 +112,7 @@ internal static class NewerMarks
             return false;
         }
 
-        if (Array.Exists(type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance), ConstructorDiscovery.GivesBack))
+        if (Array.Exists(type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance), GivesBack))
         {
             return true;
         }

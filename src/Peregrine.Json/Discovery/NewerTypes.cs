@@ -33,7 +33,7 @@ internal static class NewerTypes
         {
             if (MayMeet.Metadata && Asked(find, type, options, error) is { } info)
             {
-                return TypeInfoContracts.HandedOver(info, FallbackReason.Newer);
+                return HandedOverTypes.Make(info, FallbackReason.Newer);
             }
 
             throw;
@@ -41,7 +41,7 @@ internal static class NewerTypes
 
         return MayMeet.Metadata && (StjVersion.IsNewer || !ReflectionSwitch.Finds) && options.References != ReferenceMode.None
             && contract is not IDelegatedContract && LeavesOne(contract)
-            ? TypeInfoContracts.HandedOver(find(type, options), StjVersion.IsNewer ? FallbackReason.Newer : FallbackReason.DynamicCodeOff)
+            ? HandedOverTypes.Make(find(type, options), StjVersion.IsNewer ? FallbackReason.Newer : FallbackReason.DynamicCodeOff)
             : contract;
     }
 

@@ -3,6 +3,7 @@ using Peregrine.Json.Converters;
 using Peregrine.Json.Emit;
 using Peregrine.Json.Insight;
 using Peregrine.Json.Interop;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
@@ -30,14 +31,36 @@ internal static class ObjectDiscovery
     }
 
     private static ObjectPlan<T> PlanOf<T>(OptionsScope options) =>
-        GeneratedDiscovery.PlanOf<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
+        Generated<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
+
+    /// <summary>
+    /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code
+    /// can be emitted instead.
+    /// </summary>
+    private static ObjectPlan<T>? Generated<T>(OptionsScope options)
+    {
+        if (GeneratedTypes.For(typeof(T)) is not GeneratedObject<T> generated || GeneratedDiscovery.HidesMembers(generated))
+        {
+            return null;
+        }
+
+        ObjectPlan<T> plan = Describe(
+            generated.Facts(options, FaultOf(generated)), generated.MembersUnder(options, ConverterDiscovery.NamedBy), options);
+        return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
+    }
+
+    /// <summary>Why a type cannot be read, or null.</summary>
+    private static string? FaultOf(GeneratedObject generated) =>
+        generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, TypeMarks.HasDiscriminators(generated.Type))
+        : generated.Has(ObjectMarks.NoConstructor) ? ErrorText.NoConstructor(generated.Type)
+        : null;
 
     /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
     public static TypeFacts FactsOf(Type type) => new()
     {
         Type = type,
         CreationHandling = PopulateDiscovery.Declared(type),
-        HasDiscriminators = PolymorphismDiscovery.HasDiscriminators(type),
+        HasDiscriminators = TypeMarks.HasDiscriminators(type),
         NumberHandling = type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false)?.Handling,
         UnmappedMemberHandling = type.GetCustomAttribute<JsonUnmappedMemberHandlingAttribute>(inherit: false)?.UnmappedMemberHandling,
         Policy = NewerMarks.PolicyOf(type),
@@ -73,12 +96,10 @@ internal static class ObjectDiscovery
     public static ObjectPlan<T> Describe<T>(ObjectFacts<T> facts, MemberFacts[]? written, OptionsScope options)
     {
         Type type = typeof(T);
-        bool hasParameters = facts.Parameters.Length > 0;
+        bool requiresParameters = options.Settings.RespectRequiredConstructorParameters;
         PlanMember[] members = MemberDiscovery.Find(facts.Owner, options, checksRequired: !facts.SetsRequired, facts.Parameters, written,
             out MemberFacts[] described, out PlanMember? extension);
-        ParameterSpec[]? bound = ConstructorDiscovery.Bind(type, facts.Parameters, members);
-        ParameterSpec[] parameters = bound ?? [];
-        bool requiresParameters = options.Settings.RespectRequiredConstructorParameters;
+        ParameterSpec[]? bound = ConstructorDiscovery.Bind(type, facts.Parameters, members, requiresParameters);
         if (extension is not null && bound is null
             && Array.Find(facts.Parameters, p => string.Equals(p.Name, extension.Spec.ClrName, StringComparison.OrdinalIgnoreCase)) is { } taken)
         {
@@ -86,51 +107,7 @@ internal static class ObjectDiscovery
                 : Throw.ExtensionDataIsParameter(extension.Spec.ClrName, extension.Spec.DeclaringType);
         }
 
-        // By a parameter without a default.
-        bool[] isRequired = new bool[members.Length];
-        for (int i = 0; requiresParameters && i < parameters.Length; i++)
-        {
-            isRequired[parameters[i].Match] |= !facts.Parameters[i].HasDefault;
-        }
-
-        var required = new List<int>();
-        for (int i = 0; i < members.Length; i++)
-        {
-            if (members[i].Spec.IsRequired || isRequired[i])
-            {
-                required.Add(i);
-            }
-        }
-
-        JsonUnmappedMemberHandling unmapped = extension is not null
-            ? JsonUnmappedMemberHandling.Skip : facts.Owner.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
-        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract }
-            ? null : ExtensionDiscovery.Create<T>(extension, AccessOf(extension), null, options);
-        ObjectSpec spec = ObjectSpec.Under(options, type, members) with
-        {
-            Parameters = new SpecList<ParameterSpec>(parameters),
-            ConstructorParameters = parameters.Length,
-            Required = new SpecList<int>([.. required]),
-            Extension = unknown is null ? null : extension!.Spec,
-            RefusesUnknown = unmapped == JsonUnmappedMemberHandling.Disallow,
-            RefusesRead = facts.NotReadable is not null || bound is null,
-            Callbacks = facts.Callbacks.Kinds,
-        };
-        var plan = new ObjectPlan<T>
-        {
-            Spec = spec,
-            Members = members,
-            Names = spec.NamesUnder(options, takesUnknown: extension is { CanSetAndGet: true }),
-            Constructor = facts.Constructor,
-            NotReadable = facts.NotReadable,
-            ConstructorFault = bound is null ? () => Throw.ConstructorParameterIncomplete(type) : null,
-            Extension = unknown,
-            Callbacks = facts.Callbacks,
-            Access = AccessOf,
-            Create = hasParameters ? null : facts.Create,
-            CreateWith = facts.CreateWith,
-            IsGenerated = written is not null,
-        };
+        ObjectPlan<T> plan = PlanOf(facts, members, bound, extension, options, isGenerated: written is not null);
         plan.Ready = facts.Executor?.Invoke(plan, described);
         if (plan.Ready is null)
         {
@@ -139,6 +116,48 @@ internal static class ObjectDiscovery
         }
 
         return plan;
+    }
+
+    /// <summary>The plan of an object by its members.</summary>
+    /// <param name="facts">The type.</param>
+    /// <param name="members">Its members, those that parameters feed with their parameter.</param>
+    /// <param name="bound">The parameters of the constructor; null if one of them has no member.</param>
+    /// <param name="extension">The member that holds extension data, or null.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="isGenerated">Whether a source generator wrote the members down.</param>
+    public static ObjectPlan<T> PlanOf<T>(
+        ObjectFacts<T> facts, PlanMember[] members, ParameterSpec[]? bound, PlanMember? extension, OptionsScope options, bool isGenerated = false)
+    {
+        JsonUnmappedMemberHandling unmapped = facts.Owner.UnmappedMemberHandling ?? options.Settings.UnmappedMemberHandling;
+        Converter<PlanMember, MemberAccess> access = facts.Access ?? AccessOf;
+        ExtensionData<T>? unknown = extension is null or { Contract: IgnoredContract }
+            ? null : ExtensionDiscovery.Create<T>(extension, access(extension), options);
+        ObjectSpec spec = ObjectSpec.Under(options, typeof(T), members) with
+        {
+            Parameters = new SpecList<ParameterSpec>(bound ?? []),
+            ConstructorParameters = facts.ConstructorParameters ?? bound?.Length ?? 0,
+            Extension = unknown is null ? null : extension!.Spec,
+            RefusesUnknown = extension is null && unmapped == JsonUnmappedMemberHandling.Disallow,
+            RefusesRead = facts.NotReadable is not null || bound is null,
+            Callbacks = facts.Callbacks.Kinds,
+        };
+        return new ObjectPlan<T>
+        {
+            Spec = spec,
+            Members = members,
+            Names = spec.NamesUnder(options, takesUnknown: extension is { CanSetAndGet: true }),
+            Constructor = facts.Constructor,
+            NotReadable = facts.NotReadable,
+            ConstructorFault = bound is null ? static () => Throw.ConstructorParameterIncomplete(typeof(T)) : null,
+            Extension = unknown,
+            Callbacks = facts.Callbacks,
+            Access = access,
+            Create = facts.Create,
+            CreateAny = facts.CreateAny,
+            CreateWith = facts.CreateWith,
+            IsOfMetadata = facts.Access is not null,
+            IsGenerated = isGenerated,
+        };
     }
 
     private static MemberAccess AccessOf(PlanMember member) =>

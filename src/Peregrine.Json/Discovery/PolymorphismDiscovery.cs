@@ -7,24 +7,11 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Polymorphism as [JsonPolymorphic] and [JsonDerivedType] describe it.</summary>
+/// <summary>Plans of polymorphic types.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PolymorphismDiscovery
 {
-    /// <summary>Whether the type's attributes say that derived types are written and read as themselves.</summary>
-    public static bool IsPolymorphic(Type type) => GeneratedTypes.For(type) is GeneratedObject generated
-        ? generated.Has(ObjectMarks.Polymorphic)
-        : type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
-
-    /// <summary>Whether JSON may name a derived type for it.</summary>
-    public static bool HasDiscriminators(Type type) =>
-        MayMeet.DerivedTypes && Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
-            typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
-
-    /// <summary>The polymorphism in the attributes of a type, or null if it has none.</summary>
-    public static JsonPolymorphismOptions? Find(Type type) => MayMeet.DerivedTypes && IsPolymorphic(type) ? OptionsOf(type) : null;
-
     /// <summary>The contract with a resolver's polymorphism around it.</summary>
     public static TypeContract Around(
         TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options, bool isGiven) =>
@@ -34,46 +21,13 @@ internal static class PolymorphismDiscovery
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         TypeCall.Run(contract.Type, new CheckDescription(contract, polymorphism, options));
 
-    /// <summary>The settings in the attributes.</summary>
-    private static JsonPolymorphismOptions OptionsOf(Type type)
-    {
-        JsonPolymorphicAttribute? settings = type.GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false);
-        var options = new JsonPolymorphismOptions
-        {
-            UnknownDerivedTypeHandling = settings?.UnknownDerivedTypeHandling ?? JsonUnknownDerivedTypeHandling.FailSerialization,
-            IgnoreUnrecognizedTypeDiscriminators = settings?.IgnoreUnrecognizedTypeDiscriminators == true,
-        };
-        if (settings?.TypeDiscriminatorPropertyName is { } name)
-        {
-            options.TypeDiscriminatorPropertyName = name;
-        }
-
-        if (GeneratedTypes.For(type) is GeneratedObject generated && generated.DerivedTypes() is { } closed)
-        {
-            Array.ForEach(closed, options.DerivedTypes.Add);
-            return options;
-        }
-
-        foreach (JsonDerivedTypeAttribute one in type.GetCustomAttributes<JsonDerivedTypeAttribute>(inherit: false))
-        {
-            options.DerivedTypes.Add(one.TypeDiscriminator switch
-            {
-                string text => new JsonDerivedType(one.DerivedType, text),
-                int number => new JsonDerivedType(one.DerivedType, number),
-                _ => new JsonDerivedType(one.DerivedType),
-            });
-        }
-
-        return options;
-    }
-
     /// <summary>
     /// The nearest polymorphic base of a type that is not polymorphic itself, or null. Invalid ancestors are ignored; if two candidates (a class and an
     /// interface, or two interfaces) are unrelated, none is chosen: System.Text.Json leaves such a value to its own type.
     /// </summary>
     public static Type? AncestorOf(Type type, OptionsScope options)
     {
-        if (!MayMeet.DerivedTypes || IsPolymorphic(type, options))
+        if (!MayMeet.DerivedTypes || TypeMarks.IsPolymorphic(type, options))
         {
             return null;
         }
@@ -104,31 +58,6 @@ internal static class PolymorphismDiscovery
         return nearest;
     }
 
-    private static bool IsPolymorphic(Type type, OptionsScope options) =>
-        IsByAttributes(type, options) ? IsPolymorphic(type)
-        : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
-
-    private static bool IsByAttributes(Type type, OptionsScope options) =>
-        !MayMeet.Metadata || (PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options));
-
-    /// <summary>The polymorphism of a type under the options, or null if it has none or is invalid.</summary>
-    public static JsonPolymorphismOptions? OptionsOf(Type type, OptionsScope options)
-    {
-        if (IsByAttributes(type, options))
-        {
-            return Find(type);
-        }
-
-        try
-        {
-            return options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) ? info.PolymorphismOptions : null;
-        }
-        catch (Exception error) when (error is not InsufficientMemoryException)
-        {
-            return null;
-        }
-    }
-
     /// <summary>
     /// What writes a type with the discriminator under which a base lists it; without, if a member has the discriminator's name, which the base refuses.
     /// </summary>
@@ -149,7 +78,7 @@ internal static class PolymorphismDiscovery
     {
         try
         {
-            if (!IsPolymorphic(type, options))
+            if (!TypeMarks.IsPolymorphic(type, options))
             {
                 return false;
             }
@@ -238,23 +167,18 @@ internal static class PolymorphismDiscovery
         var seen = new HashSet<object>();
         foreach (JsonDerivedType one in settings.DerivedTypes)
         {
-            Type target = one.DerivedType;
-            if (!type.IsAssignableFrom(target) || target.ContainsGenericParameters
-                || ((target.IsAbstract || target.IsInterface) && unknown != JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor))
-            {
-                throw Throw.DerivedTypeNotSupported(target, type);
-            }
+            CheckDerived(type, one.DerivedType, unknown);
 
             // All that a derived type leads to is looked at before the next derived type, and before the members of this one.
-            bool isItself = target == type;
+            bool isItself = one.DerivedType == type;
             if (!isItself)
             {
-                options.PrepareFirst(target);
+                options.PrepareFirst(one.DerivedType);
             }
 
-            if (derived.Exists(d => d.Type == target))
+            if (derived.Exists(d => d.Type == one.DerivedType))
             {
-                throw Throw.DerivedTypeTwice(type, target);
+                throw Throw.DerivedTypeTwice(type, one.DerivedType);
             }
 
             if (one.TypeDiscriminator is { } key && !seen.Add(key))
@@ -262,7 +186,7 @@ internal static class PolymorphismDiscovery
                 throw Throw.DiscriminatorTwice(type, key);
             }
 
-            TypeContract contract = isItself && !isGiven ? plain : options.Contract(target).Plain;
+            TypeContract contract = isItself && !isGiven ? plain : options.Contract(one.DerivedType).Plain;
             byte[]? block = BlockOf(prefix, one.TypeDiscriminator, options);
             DerivedType<T> access = AccessOf<T>(contract, names, block, prefix.Length, one.TypeDiscriminator as string, options.Escapes);
             derived.Add(access);
@@ -288,16 +212,9 @@ internal static class PolymorphismDiscovery
 
         for (int i = 0; i < derived.Count; i++)
         {
-            if (settings.DerivedTypes[i].TypeDiscriminator is null)
+            if (settings.DerivedTypes[i].TypeDiscriminator is not null)
             {
-                continue;
-            }
-
-            // The names of the type itself are found without the types of its members, whose turn comes later.
-            bool isFound = derived[i].Type == type && !isGiven && ReflectionSwitch.Finds && IsByReflection(plain, options);
-            if (isFound ? MemberDiscovery.HasMember(type, name, options) : HasMember(derived[i].Plain, name))
-            {
-                throw Throw.MemberNamedAsMetadata(derived[i].Type, name);
+                CheckName(plain, derived[i], name, options, isGiven);
             }
         }
 
@@ -316,6 +233,28 @@ internal static class PolymorphismDiscovery
             IgnoresUnrecognized = settings.IgnoreUnrecognizedTypeDiscriminators,
             AllowsOutOfOrder = names.AllowsOutOfOrder,
         };
+    }
+
+    private static void CheckDerived(Type type, Type derived, JsonUnknownDerivedTypeHandling unknown)
+    {
+        if (!type.IsAssignableFrom(derived) || derived.ContainsGenericParameters
+            || (derived.IsAbstract && unknown != JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor))
+        {
+            throw Throw.DerivedTypeNotSupported(derived, type);
+        }
+    }
+
+    /// <summary>
+    /// Throws if a derived type has a member of the discriminator's name. The names of the type itself are found without the types of its members, whose turn
+    /// comes later.
+    /// </summary>
+    private static void CheckName<T>(TypeContract<T> plain, DerivedType<T> derived, string name, OptionsScope options, bool isGiven)
+    {
+        bool isByNames = derived.Type == typeof(T) && !isGiven && ReflectionSwitch.Finds && IsByReflection(plain, options);
+        if (isByNames ? MemberDiscovery.HasMember(typeof(T), name, options) : HasMember(derived.Plain, name))
+        {
+            throw Throw.MemberNamedAsMetadata(derived.Type, name);
+        }
     }
 
     /// <summary>The discriminator's name as it is written, with the colon.</summary>

@@ -64,12 +64,6 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// The converter that the options' resolver has for a type, one of System.Text.Json's or a user's; null if it has none, or if reflection finds the same.
-    /// </summary>
-    public static JsonConverter? ConverterOf(Type type, OptionsScope options) =>
-        MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) ? InfoInternals.KnownOf(type, options.Source)?.Converter : null;
-
-    /// <summary>
     /// The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not known.
     /// </summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
@@ -87,7 +81,7 @@ internal static class TypeInfoContracts
     private static TypeContract CreateOwn(JsonTypeInfo info, OptionsScope options)
     {
         InfoInternals.Configure(info);
-        return info.Kind == JsonTypeInfoKind.None || IsUnder(info, options) ? Create(info, options) : HandedOver(info, FallbackReason.OtherOptions);
+        return info.Kind == JsonTypeInfoKind.None || IsUnder(info, options) ? Create(info, options) : HandedOverTypes.Make(info, FallbackReason.OtherOptions);
     }
 
     /// <summary>
@@ -145,12 +139,12 @@ internal static class TypeInfoContracts
         bool isUnion = NewerMarks.IsUnion(info) && GeneratedDiscovery.Replaces(info, options);
         if (!isUnion && NewerMarks.NeedsItself(info, options))
         {
-            return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
+            return HandedOverTypes.Make(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
         }
 
         if (GivenParts.Of(info, options) is not null || ByGenerated(info, options) is not { } contract)
         {
-            return HandedOver(info, FallbackReason.DynamicCodeOff);
+            return HandedOverTypes.Make(info, FallbackReason.DynamicCodeOff);
         }
 
         contract.Origin ??= MetadataOrigins.Of(info, options);
@@ -160,24 +154,24 @@ internal static class TypeInfoContracts
     private static TypeContract? ByGenerated(JsonTypeInfo info, OptionsScope options)
     {
         Type type = info.Type;
-        if (!IsBuiltIn(info.Converter))
+        if (!InfoInternals.IsBuiltIn(info.Converter))
         {
             return GeneratedTypes.For(type) is not null && info.Converter.Type == type
-                ? ContractDiscovery.Handling(ConverterDiscovery.Assigned(type, info.Converter, options), info.NumberHandling) : null;
+                ? ContractsAround.Handling(ConverterDiscovery.Assigned(type, info.Converter, options), info.NumberHandling) : null;
         }
 
         if (Nullable.GetUnderlyingType(type) is { } underlying)
         {
             TypeContract value = options.Contract(underlying);
-            return SimpleTypes.FindNullable(value) is { } simple ? ContractDiscovery.Handling(simple, info.NumberHandling ?? options.Settings.NumberHandling)
-                : GeneratedTypes.For(type) is INullableType ? ContractDiscovery.NullableOf(underlying, options)
+            return SimpleTypes.FindNullable(value) is { } simple ? ContractsAround.Handling(simple, info.NumberHandling ?? options.Settings.NumberHandling)
+                : GeneratedTypes.For(type) is INullableType ? ValueDiscovery.NullableOf(underlying, options)
                 : null;
         }
 
         return GeneratedDiscovery.Replaces(info, options) ? Replacing(info, options)
             : info.Kind != JsonTypeInfoKind.None ? null
             : InfoInternals.IsMissing(info) ? DomDiscovery.Unreadable(options)
-            : SimpleTypes.Find(type) is { } plain ? ContractDiscovery.Handling(plain.WithNumberHandling(options.Settings.NumberHandling), info.NumberHandling)
+            : SimpleTypes.Find(type) is { } plain ? ContractsAround.Handling(plain.WithNumberHandling(options.Settings.NumberHandling), info.NumberHandling)
             : GeneratedTypes.For(type) is IEnumType ? EnumDiscovery.OfGenerated(type, info.Converter, options)
             : DomDiscovery.Find(type, options);
     }
@@ -196,7 +190,7 @@ internal static class TypeInfoContracts
 
         if (NewerMarks.NeedsItself(info, options))
         {
-            return HandedOver(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
+            return HandedOverTypes.Make(info, info.Kind > JsonTypeInfoKind.Dictionary ? FallbackReason.Newer : FallbackReason.Unknown);
         }
 
         if (NewerMarks.IsUnion(info))
@@ -206,11 +200,11 @@ internal static class TypeInfoContracts
             return union;
         }
 
-        if (Nullable.GetUnderlyingType(type) is { } underlying && IsBuiltIn(info.Converter))
+        if (Nullable.GetUnderlyingType(type) is { } underlying && InfoInternals.IsBuiltIn(info.Converter))
         {
             TypeContract nullable = GivenParts.InsideNullable(info, underlying, options) is { } given
-                ? ContractDiscovery.NullableOf(underlying, given) : ContractDiscovery.NullableOf(underlying, options);
-            return nullable.Kind == ShapeKind.Value ? ContractDiscovery.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
+                ? ContractsAround.NullableOf(underlying, given) : ValueDiscovery.NullableOf(underlying, options);
+            return nullable.Kind == ShapeKind.Value ? ContractsAround.Handling(nullable, info.NumberHandling ?? options.Settings.NumberHandling) : nullable;
         }
 
         var parts = GivenParts.Of(info, options);
@@ -229,25 +223,17 @@ internal static class TypeInfoContracts
         return mayHaveHandler ? TypeCall.Make(type, new WithHandler(info, contract)) : contract;
     }
 
-    /// <summary>The contract of a type that System.Text.Json reads and writes itself.</summary>
-    public static TypeContract HandedOver(JsonTypeInfo info, FallbackReason reason)
-    {
-        Observation.FellBack(info.Type, reason);
-        return ReflectionSwitch.Finds || GeneratedTypes.For(info.Type) is not null
-            ? TypeCall.Make(info.Type, new HandOver(info, reason)) : HandedOverTypes.Make(info, reason);
-    }
-
     private static TypeContract CreatePlain(JsonTypeInfo info, GivenParts? parts, OptionsScope options, ref bool mayHaveHandler)
     {
         Type type = info.Type;
         TypeContract contract = info.Kind switch
         {
-            _ when IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
+            _ when InfoInternals.IsBuiltIn(info.Converter) && FSharpDiscovery.IsOption(type) => ContractDiscovery.CreateBuiltIn(type, options),
             JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary when CollectionDiscovery.Find(type, options, parts) is { } collection =>
                 TypeCall.Make(type, new CollectionOf(info, collection)),
             JsonTypeInfoKind.Object => OfObject(info, options, ref mayHaveHandler),
-            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) && !FSharpDiscovery.IsMarked(type) => ContractDiscovery.RefusedOf(type),
-            JsonTypeInfoKind.None when !IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
+            JsonTypeInfoKind.None when InfoInternals.TakesNothing(info) && !FSharpDiscovery.IsMarked(type) => ContractsAround.RefusedOf(type),
+            JsonTypeInfoKind.None when !InfoInternals.IsBuiltIn(info.Converter) => ConverterDiscovery.Assigned(type, info.Converter, options),
             JsonTypeInfoKind.None when InfoInternals.IsMissing(info) => DomDiscovery.Unreadable(options),
             JsonTypeInfoKind.None when type.IsEnum =>
                 EnumDiscovery.FromBuiltIn(type, info.Converter, options) ?? ConverterDiscovery.Assigned(type, info.Converter, options),
@@ -255,7 +241,7 @@ internal static class TypeInfoContracts
         };
         if (info.Kind != JsonTypeInfoKind.Object && type != typeof(object))
         {
-            contract = ContractDiscovery.Handling(contract, info.NumberHandling);
+            contract = ContractsAround.Handling(contract, info.NumberHandling);
         }
 
         return info.Kind == JsonTypeInfoKind.None || FSharpDiscovery.IsOption(type)
@@ -271,7 +257,7 @@ internal static class TypeInfoContracts
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create
-        || (MetadataPlan.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataPlan.IsOwn(typed)
+        || (MetadataFacts.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataFacts.IsOwn(typed)
             && Plain.Creates(info.Type, create));
 
     /// <summary>Apart, so that a program without reflection has no such resolver.</summary>
@@ -292,9 +278,6 @@ internal static class TypeInfoContracts
                 || ReferenceEquals(create, known.Value = s_resolver.GetTypeInfo(type, JsonSerializerOptions.Default).CreateObject);
         }
     }
-
-    /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
-    public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>An object, and whether code of the metadata may write it: both are found by one call, since each call for a type costs a look-up.</summary>
     private static TypeContract OfObject(JsonTypeInfo info, OptionsScope options, ref bool mayHaveHandler)
@@ -334,7 +317,7 @@ internal static class TypeInfoContracts
         {
             Func<object>? create = info.CreateObject;
             bool isOwn = IsOwnCreation<T>(info) || MetadataCode.MakesAsDeclared<T>(info);
-            return ContractDiscovery.WithCallbacks(
+            return ContractsAround.WithCallbacks(
                 collection, isOwn ? null : create, isRefused: create is null && collection.CanCreate, MetadataPlan.CallbacksOf(info));
         }
     }
@@ -361,13 +344,6 @@ internal static class TypeInfoContracts
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
         [RequiresDynamicCode(TrimmingText.Dynamic)]
         public object? Invoke<T>() => ((JsonTypeInfo<T>)info).SerializeHandler is null ? null : new DelegatedContract<T>(info, FallbackReason.Delegated);
-    }
-
-    private sealed class HandOver(JsonTypeInfo info, FallbackReason reason) : ITypeCall
-    {
-        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
-        [RequiresDynamicCode(TrimmingText.Dynamic)]
-        public object Invoke<T>() => new DelegatedContract<T>(info, reason);
     }
 
     private sealed class WithoutMembers(JsonTypeInfo info) : ITypeCall

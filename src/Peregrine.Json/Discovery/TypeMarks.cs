@@ -1,8 +1,9 @@
 using Peregrine.Json.Contracts;
+using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Attributes that are refused on certain types, used or not.</summary>
+/// <summary>What the attributes of a type say of it as a whole.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeMarks
@@ -17,25 +18,75 @@ internal static class TypeMarks
         }
     }
 
-    /// <summary>Throws for attributes that a user's converter of the type ignores.</summary>
-    public static void CheckConverted(TypeContract contract, OptionsScope options)
+    /// <summary>Whether the type's attributes say that derived types are written and read as themselves.</summary>
+    private static bool IsPolymorphic(Type type) => GeneratedTypes.For(type) is GeneratedObject generated
+        ? generated.Has(ObjectMarks.Polymorphic)
+        : type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
+
+    /// <summary>Whether JSON may name a derived type for it.</summary>
+    public static bool HasDiscriminators(Type type) =>
+        MayMeet.DerivedTypes && Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
+            typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
+
+    /// <summary>The polymorphism in the attributes of a type, or null if it has none.</summary>
+    public static JsonPolymorphismOptions? PolymorphismOf(Type type) => MayMeet.DerivedTypes && IsPolymorphic(type) ? OptionsOf(type) : null;
+
+    /// <summary>The settings in the attributes.</summary>
+    private static JsonPolymorphismOptions OptionsOf(Type type)
     {
-        Type type = contract.Type;
-        CheckKind(type, JsonTypeInfoKind.None);
-        if (type.GetCustomAttribute<JsonNumberHandlingAttribute>(inherit: false) is { Handling: not JsonNumberHandling.Strict })
+        JsonPolymorphicAttribute? settings = type.GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false);
+        var options = new JsonPolymorphismOptions
         {
-            throw Throw.NumberHandlingOnMember("", type);
+            UnknownDerivedTypeHandling = settings?.UnknownDerivedTypeHandling ?? JsonUnknownDerivedTypeHandling.FailSerialization,
+            IgnoreUnrecognizedTypeDiscriminators = settings?.IgnoreUnrecognizedTypeDiscriminators == true,
+        };
+        if (settings?.TypeDiscriminatorPropertyName is { } name)
+        {
+            options.TypeDiscriminatorPropertyName = name;
         }
 
-        if (PolymorphismDiscovery.Find(type) is not { } polymorphism)
+        if (GeneratedTypes.For(type) is GeneratedObject generated && generated.DerivedTypes() is { } closed)
         {
-            return;
+            Array.ForEach(closed, options.DerivedTypes.Add);
+            return options;
         }
 
-        PolymorphismDiscovery.Check(contract, polymorphism, options);
-        if (PolymorphismDiscovery.HasDiscriminators(type))
+        foreach (JsonDerivedTypeAttribute one in type.GetCustomAttributes<JsonDerivedTypeAttribute>(inherit: false))
         {
-            throw new NotSupportedException(ErrorText.DerivedTypeWithoutMetadata(type)).WithSource();
+            options.DerivedTypes.Add(one.TypeDiscriminator switch
+            {
+                string text => new JsonDerivedType(one.DerivedType, text),
+                int number => new JsonDerivedType(one.DerivedType, number),
+                _ => new JsonDerivedType(one.DerivedType),
+            });
+        }
+
+        return options;
+    }
+
+    /// <summary>Whether a type is polymorphic under the options.</summary>
+    public static bool IsPolymorphic(Type type, OptionsScope options) =>
+        IsByAttributes(type, options) ? IsPolymorphic(type)
+        : options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) && info.PolymorphismOptions is not null;
+
+    private static bool IsByAttributes(Type type, OptionsScope options) =>
+        !MayMeet.Metadata || (PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options));
+
+    /// <summary>The polymorphism of a type under the options, or null if it has none or is invalid.</summary>
+    public static JsonPolymorphismOptions? PolymorphismOf(Type type, OptionsScope options)
+    {
+        if (IsByAttributes(type, options))
+        {
+            return PolymorphismOf(type);
+        }
+
+        try
+        {
+            return options.Source.TryGetTypeInfo(type, out JsonTypeInfo? info) ? info.PolymorphismOptions : null;
+        }
+        catch (Exception error) when (error is not InsufficientMemoryException)
+        {
+            return null;
         }
     }
 }

@@ -67,7 +67,7 @@ internal static class UnionDiscovery
 
         UnionCase<T> Made(Type type)
         {
-            TypeContract contract = ContractDiscovery.Handling(options.Contract(type), info.NumberHandling);
+            TypeContract contract = ContractsAround.Handling(options.Contract(type), info.NumberHandling);
             return (UnionCase<T>)Unwrapped.Call(s_case.MakeGenericMethod(typeof(T), type), contract, make, makesOwn, takesOwn)!;
         }
     }

@@ -354,76 +354,70 @@ internal static class PartsConverterType
 
         public static Members? Find()
         {
-            MethodInfo? read = typeof(JsonConverter<>).GetMethod("OnTryRead", Hidden);
-            MethodInfo? write = typeof(JsonConverter<>).GetMethod("OnTryWrite", Hidden);
-            if (read is not { IsVirtual: true, IsFinal: false } || read.ReturnType != typeof(bool)
+            if (Overridable("OnTryRead") is not { } read || Overridable("OnTryWrite") is not { } write
                 || read.GetParameters() is not [var reader, var asked, var given, { ParameterType: { IsByRef: true } readState }, { IsOut: true }]
-                || reader.ParameterType != typeof(Utf8JsonReader).MakeByRefType()
-                || asked.ParameterType != typeof(Type) || given.ParameterType != typeof(JsonSerializerOptions)
-                || readState.GetElementType()!.GetField("_count", Hidden) is not { } readCount || readCount.FieldType != typeof(int)
-                || FlagOf(readState.GetElementType()!, "SupportContinuation") is not { } inParts
+                || write.GetParameters() is not
+                    [var writer, { ParameterType.IsGenericTypeParameter: true }, var options, { ParameterType: { IsByRef: true } state }]
+                || !AreOf([reader, asked, given], [typeof(Utf8JsonReader).MakeByRefType(), typeof(Type), typeof(JsonSerializerOptions)])
+                || !AreOf([writer, options], [typeof(Utf8JsonWriter), typeof(JsonSerializerOptions)])
                 || !Array.TrueForAll(s_traits, static name => TraitOf(name) is not null)
                 || !Array.TrueForAll(s_stored, static name => StoredOf(name) is { GetMethod: not null, SetMethod: not null })
-                || write is not { IsVirtual: true, IsFinal: false } || write.ReturnType != typeof(bool)
-                || write.GetParameters() is not [var writer, { ParameterType.IsGenericTypeParameter: true }, var options, { ParameterType.IsByRef: true } last]
-                || last.ParameterType is not { } state
-                || writer.ParameterType != typeof(Utf8JsonWriter) || options.ParameterType != typeof(JsonSerializerOptions)
                 || state.GetElementType()!.GetField("Current", Hidden) is not { } frame
-                || FlagOf(frame.FieldType, "ProcessedStartToken") is not { } hasBegun
-                || FlagOf(frame.FieldType, "IsWritingExtensionDataProperty") is not { } isExtension
-                || FlagOf(state.GetElementType()!, "SupportAsync") is not { } mayWait
-                || FlagOf(state.GetElementType()!, "SupportContinuation") is not { } outParts
-                || frame.FieldType.GetField("CollectionEnumerator", Hidden) is not { } kept || kept.FieldType != typeof(System.Collections.IEnumerator)
-                || (frame.FieldType.GetField("AsyncDisposable", Hidden) ?? frame.FieldType.GetField("AsyncEnumerator", Hidden)) is not { } waiting
-                || (waiting.FieldType != typeof(IAsyncDisposable) && waiting.FieldType != typeof(object))
-                || state.GetElementType()!.GetField("PendingTask", Hidden) is not { } pending || pending.FieldType != typeof(Task)
-                || FlagOf(state.GetElementType()!, "SuppressFlush") is not { } sendsNothing
-                || state.GetElementType()!.GetField("CancellationToken", Hidden) is not { } token || token.FieldType != typeof(CancellationToken)
-                || state.GetElementType()!.GetField("FlushThreshold", Hidden) is not { } enough || enough.FieldType != typeof(int)
-                || (state.GetElementType()!.GetField("CompletedAsyncDisposables", Hidden) is var ended
-                    && (StjVersion.DisposesAtOnce ? ended is not null : ended?.FieldType != typeof(List<IAsyncDisposable>)))
                 || typeof(JsonConverter).Assembly.GetType("System.Text.Json.Serialization.JsonDictionaryConverter`1") is not { } dictionary
                 || dictionary.GetMethod("OnWriteResume", Hidden) is not { } entries || entries.ReturnType != typeof(bool)
-                || !entries.GetParameters().Skip(2).Select(static p => p.ParameterType).SequenceEqual([options.ParameterType, state])
-                || state.GetElementType()!.GetField("_stack", Hidden) is not { } frames || frames.FieldType.GetElementType() != frame.FieldType
-                || state.GetElementType()!.GetField("_count", Hidden) is not { } count || count.FieldType != typeof(int)
-                || state.GetElementType()!.GetField("_indexOffset", Hidden) is not { } offset || offset.FieldType != typeof(byte)
-                || frame.FieldType.GetField("JsonPropertyInfo", Hidden) is not { } property || property.FieldType != typeof(JsonPropertyInfo))
+                || !AreOf(entries.GetParameters()[2..], [options.ParameterType, state]))
             {
                 return null;
             }
 
-            return new()
+            bool areFound = true;
+            Type reading = readState.GetElementType()!, writing = state.GetElementType()!, framed = frame.FieldType;
+            bool isEnded = writing.GetField("CompletedAsyncDisposables", Hidden) is not null;
+            var members = new Members
             {
                 Read = read,
                 Traits = [.. s_traits.Select(static name => TraitOf(name)!)],
                 Stored = [.. s_stored.Select(static name => (StoredOf(name)!.GetMethod!, StoredOf(name)!.SetMethod!))],
                 ReadState = readState,
-                ReadCount = readCount,
-                InParts = inParts,
+                ReadCount = FieldOf(reading, "_count", typeof(int)),
+                InParts = FieldOf(reading, "SupportContinuation", typeof(bool)),
                 Write = write,
                 State = state,
                 Frame = frame,
-                HasBegun = hasBegun,
-                IsExtension = isExtension,
-                MayWait = mayWait,
-                OutParts = outParts,
-                Kept = kept,
-                Waiting = waiting,
-                Pending = pending,
-                SendsNothing = sendsNothing,
-                Ended = ended,
-                Token = token,
-                Enough = enough,
+                HasBegun = FieldOf(framed, "ProcessedStartToken", typeof(bool)),
+                IsExtension = FieldOf(framed, "IsWritingExtensionDataProperty", typeof(bool)),
+                MayWait = FieldOf(writing, "SupportAsync", typeof(bool)),
+                OutParts = FieldOf(writing, "SupportContinuation", typeof(bool)),
+                Kept = FieldOf(framed, "CollectionEnumerator", typeof(System.Collections.IEnumerator)),
+                Waiting = FieldOf(
+                    framed, framed.GetField("AsyncDisposable", Hidden) is null ? "AsyncEnumerator" : "AsyncDisposable", typeof(IAsyncDisposable),
+                    typeof(object)),
+                Pending = FieldOf(writing, "PendingTask", typeof(Task)),
+                SendsNothing = FieldOf(writing, "SuppressFlush", typeof(bool)),
+                Ended = isEnded ? FieldOf(writing, "CompletedAsyncDisposables", typeof(List<IAsyncDisposable>)) : null,
+                Token = FieldOf(writing, "CancellationToken", typeof(CancellationToken)),
+                Enough = FieldOf(writing, "FlushThreshold", typeof(int)),
                 Dictionary = dictionary,
                 WriteEntries = entries,
-                Frames = frames,
-                Count = count,
-                Offset = offset,
-                Property = property,
+                Frames = FieldOf(writing, "_stack", framed.MakeArrayType()),
+                Count = FieldOf(writing, "_count", typeof(int)),
+                Offset = FieldOf(writing, "_indexOffset", typeof(byte)),
+                Property = FieldOf(framed, "JsonPropertyInfo", typeof(JsonPropertyInfo)),
             };
+            return areFound && isEnded != StjVersion.DisposesAtOnce ? members : null;
+
+            FieldInfo FieldOf(Type declaring, string name, params Type[] values)
+            {
+                FieldInfo? field = declaring.GetField(name, Hidden);
+                areFound &= values.Contains(field?.FieldType);
+                return field!;
+            }
         }
 
-        private static FieldInfo? FlagOf(Type type, string name) => type.GetField(name, Hidden) is { } field && field.FieldType == typeof(bool) ? field : null;
+        /// <summary>A method that converters override and that returns whether all has been read or written, or null.</summary>
+        private static MethodInfo? Overridable(string name) =>
+            typeof(JsonConverter<>).GetMethod(name, Hidden) is { IsVirtual: true, IsFinal: false } method && method.ReturnType == typeof(bool) ? method : null;
+
+        private static bool AreOf(ParameterInfo[] parameters, Type[] types) => parameters.Select(static one => one.ParameterType).SequenceEqual(types);
     }
 }

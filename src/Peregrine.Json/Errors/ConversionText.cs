@@ -8,11 +8,6 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static partial class ConversionText
 {
-    public static string CannotConvert(Type type) => $"{CannotConvertBegin}{type}.";
-
-    /// <summary>The beginning of that message.</summary>
-    public const string CannotConvertBegin = "The JSON value could not be converted to ";
-
     /// <summary>Whether the type is an F# option, which is read as the value that it holds.</summary>
     private static bool IsOption(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition().FullName is "Microsoft.FSharp.Core.FSharpOption`1" or "Microsoft.FSharp.Core.FSharpValueOption`1";

@@ -21,12 +21,47 @@ internal static class Diagnosis
                 late.Earlier = null;
             }
 
-            return ReadErrorPlace.Note(found, ReadErrorPlace.KindOf(found, fault));
+            return ReadErrorPlace.Note(found, KindOf(found, fault));
         }
         catch (Exception own) when (NoteOwn(own, fault))
         {
             throw;
         }
+    }
+
+    /// <summary>The kind of an exception made for a fault.</summary>
+    private static DeserializationErrorKind KindOf(Exception error, ReadFault fault)
+    {
+        if (fault is { Kind: FaultKind.User or FaultKind.Foreign }
+            && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
+        {
+            return DeserializationErrorKind.UserCode;
+        }
+
+        if (error is not JsonException)
+        {
+            return fault.Kind == FaultKind.ReferenceInParameter ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Unsupported;
+        }
+
+        string message = error.Message;
+        if (message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal))
+        {
+            return DeserializationErrorKind.Depth;
+        }
+
+        if (ReaderException.IsOne(error.InnerException) || message.StartsWith(ErrorText.InvalidUtf8, StringComparison.Ordinal))
+        {
+            return DeserializationErrorKind.Syntax;
+        }
+
+        if (message.StartsWith(ErrorText.CannotConvertBegin, StringComparison.Ordinal))
+        {
+            return fault is { Kind: FaultKind.Positioned, Cause: not null } ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Value;
+        }
+
+        // The message of an error found at the end of an object has no place.
+        return fault.Kind == FaultKind.Positioned && (fault.All & FaultKind.After) == 0 && message.Contains(" Path: ", StringComparison.Ordinal)
+            ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 
     /// <summary>Used as a filter: records the kind of an exception that user code threw, which passes with its place. Always false.</summary>
@@ -130,16 +165,7 @@ internal static class Diagnosis
             && walker.Token is JsonTokenType.StartObject or JsonTokenType.StartArray && path.ExpectedValue(walker) is not null)
         {
             SyntaxWalker ahead = walker;
-            for (int depth = 1; depth > 0 && ahead.Read();)
-            {
-                depth += ahead.Token switch
-                {
-                    JsonTokenType.StartObject or JsonTokenType.StartArray => 1,
-                    JsonTokenType.EndObject or JsonTokenType.EndArray => -1,
-                    _ => 0,
-                };
-            }
-
+            PassValue(ref ahead);
             if (ahead.Failure is not null && (rules.IsArriving || !ahead.FailsForMore))
             {
                 return BadSyntax(ahead, path);
@@ -152,70 +178,11 @@ internal static class Diagnosis
         bool isLaterStill = path.LateDepth(late.Passed + 1) > 0;
         int lateDepth = path.LateDepth(late.Passed);
         (Shape? lateShape, List<string>? lateNames, string latePath) = path.LateObject(lateDepth);
-        Type subject;
-        string where;
-        Exception? inner = null;
-        if (fault.Kind >= FaultKind.Plain)
-        {
-            subject = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) }
-                or { Kind: FaultKind.ReferenceInParameter } ? path.MetadataSubject(walker, isUnsupported: fault.Kind == FaultKind.ReferenceInParameter)
-                : atObject && walker.Token == JsonTokenType.PropertyName ? path.SubjectOfObject()
-                : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
-                : path.Subject(walker, isUnsupported: fault.Kind == FaultKind.Unsupported || fault.Cause is NotSupportedException);
-            where = atObject ? path.PathOfObject() : path.PathOf(walker, fault.All);
-        }
-        else
-        {
-            (subject, inner) = walker.Token == JsonTokenType.PropertyName
-                ? path.KeyFault(walker)
-                : path.ValueFault(walker, fault.Kind == FaultKind.Text);
-            where = path.Path();
-        }
-
-        // Members that are not constructor parameters are read after the object's end: errors in names and arguments up to there are reported first,
-        // those of the outermost such object before those of the objects in it.
+        (Type subject, string where, Exception? inner) = Named(walker, fault, ref path, isAfter, atObject);
         (long Line, long Position) own = (walker.Line, walker.BytePositionInLine);
-        object? seen = null;
-        foreach (string name in lateNames ?? [])
+        if (FindsLate(input, ref walker, ref path, new LateObject(lateShape, lateNames, lateDepth), rules, ref late, out Exception? found))
         {
-            lateShape?.Object?.NameFault(Encoding.UTF8.GetBytes(name), ref seen);
-        }
-
-        for (path.Pass(walker); lateDepth > 0 && path.Depth >= lateDepth && !path.IsRootDone; path.Pass(walker))
-        {
-            if (walker.Read())
-            {
-                if (walker.Token == JsonTokenType.PropertyName && path.Depth == lateDepth && !path.IsSkipping && lateShape is not null)
-                {
-                    ReadOnlySpan<byte> name = EscapedText.Unescape(walker.Text, out string? surrogateFault);
-                    (long lineOfName, long positionOfName) = late.End ?? (walker.Line, walker.BytePositionInLine);
-                    if (surrogateFault is not null)
-                    {
-                        (Type declaring, Exception? decoding) = path.KeyFault(walker);
-                        return Conversion(declaring, path.Path(), lineOfName, positionOfName, decoding);
-                    }
-
-                    if (lateShape.Object?.NameFault(name, ref seen) is { } refusal)
-                    {
-                        return new JsonException(refusal, path.PathOf(walker, FaultKind.Plain), lineOfName, positionOfName).WithSource();
-                    }
-
-                    SyntaxWalker ahead = walker;
-                    if (ahead.Read() && (late.Earlier = lateShape.Object?.ArgumentFault(input, ahead.TokenStart, name, lateDepth, rules)) is not null)
-                    {
-                        return null;
-                    }
-                }
-
-                continue;
-            }
-
-            if (walker.Failure is not null)
-            {
-                return BadSyntax(walker, path);
-            }
-
-            break;
+            return found;
         }
 
         // An unsupported type is found by a reader that was put back to the member; all other errors get their place from the reader at the end.
@@ -232,34 +199,125 @@ internal static class Diagnosis
             return null;
         }
 
-        (long line, long position) = isLate && fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter ? own : end;
-        if (fault.Kind == FaultKind.Foreign)
+        (long line, long position) = isLate && fault.Kind is FaultKind.Unsupported or FaultKind.ReferenceInParameter ? own
+            : !isLate && fault.Kind == FaultKind.Foreign ? PositionOf(input, walker, (int)fault.After, rules)
+            : end;
+        if (fault.Kind == FaultKind.ReferenceInParameter)
         {
-            if (!isLate)
-            {
-                (line, position) = PositionOf(input, walker, (int)fault.After, rules);
-            }
-
-            return fault.Cause is { } cause
-                ? StjText.Reading(cause, subject, where, line, position)
-                : Positioned(fault.Text ?? "", where, line, position, inner: null);
+            var unsupported = new ReadFault(FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject));
+            return Unsupported(unsupported, subject, where, line, position);
         }
 
-        return fault.Kind switch
+        return Made(fault, subject, fault.All == FaultKind.Unsupported ? subject : null, where, line, position, inner);
+    }
+
+    /// <summary>The exception for a fault, as its kind has it.</summary>
+    private static Exception Made(ReadFault fault, Type subject, Type? unsupported, string where, long line, long position, Exception? inner) =>
+        fault.Kind switch
         {
             FaultKind.Plain => new JsonException(fault.Text, where, line, position).WithSource(),
-            FaultKind.Positioned or FaultKind.User when fault.Cause is { } cause => StjText.Reading(cause, subject, where, line, position),
-            FaultKind.Positioned => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault, fault.All == FaultKind.Unsupported ? subject : null, where, line, position),
-            FaultKind.ReferenceInParameter =>
-                Unsupported(new ReadFault(
-                    FaultKind.Unsupported, fault.Offset, ErrorText.ReferenceInParameter(parameterized ?? subject)), subject, where, line, position),
+            FaultKind.Positioned or FaultKind.User or FaultKind.Foreign when fault.Cause is { } cause =>
+                StjText.Reading(cause, subject, where, line, position),
+            FaultKind.Positioned or FaultKind.Foreign => Positioned(fault.Text ?? "", where, line, position, inner: null),
+            FaultKind.Unsupported => Unsupported(fault, unsupported, where, line, position),
             _ => Conversion(subject, where, line, position, inner),
         };
+
+    /// <summary>Walks to the end of the container that begins at the token, or to bad syntax in it.</summary>
+    private static void PassValue(ref SyntaxWalker walker)
+    {
+        for (int depth = 1; depth > 0 && walker.Read();)
+        {
+            depth += walker.Token switch
+            {
+                JsonTokenType.StartObject or JsonTokenType.StartArray => 1,
+                JsonTokenType.EndObject or JsonTokenType.EndArray => -1,
+                _ => 0,
+            };
+        }
+    }
+
+    /// <summary>The type and the path that the error at the token names, and its inner exception.</summary>
+    private static (Type Subject, string Path, Exception? Inner) Named(
+        scoped in SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, bool isAfter, bool atObject)
+    {
+        if (fault.Kind < FaultKind.Plain)
+        {
+            (Type named, Exception? inner) = walker.Token == JsonTokenType.PropertyName
+                ? path.KeyFault(walker)
+                : path.ValueFault(walker, fault.Kind == FaultKind.Text);
+            return (named, path.Path(), inner);
+        }
+
+        bool isOfMetadata = fault is { Cause: not null, Kind: not (FaultKind.Foreign or FaultKind.User) } or { Kind: FaultKind.ReferenceInParameter };
+        Type subject = isOfMetadata ? path.MetadataSubject(walker, isUnsupported: fault.Kind == FaultKind.ReferenceInParameter)
+            : atObject && walker.Token == JsonTokenType.PropertyName ? path.SubjectOfObject()
+            : isAfter ? path.SubjectOfUser(walker, isInside: atObject || fault.IsInside)
+            : path.Subject(walker, isUnsupported: fault.Kind == FaultKind.Unsupported || fault.Cause is NotSupportedException);
+        return (subject, atObject ? path.PathOfObject() : path.PathOf(walker, fault.All), null);
+    }
+
+    /// <summary>
+    /// Passes the rest of an object whose members that are not constructor parameters are read after its end: errors in names and arguments up to there are
+    /// reported first, those of the outermost such object before those of the objects in it.
+    /// </summary>
+    /// <returns>Whether there is an error; if <paramref name="found"/> is null, <paramref name="late"/> has it, and the caller walks the input again.</returns>
+    private static bool FindsLate(
+        ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, scoped ref PathWalker path, LateObject around, in ReadRules rules, ref LateSearch late,
+        out Exception? found)
+    {
+        object? seen = null;
+        foreach (string name in around.Names ?? [])
+        {
+            around.Shape?.Object?.NameFault(Encoding.UTF8.GetBytes(name), ref seen);
+        }
+
+        found = null;
+        for (path.Pass(walker); around.Depth > 0 && path.Depth >= around.Depth && !path.IsRootDone; path.Pass(walker))
+        {
+            if (!walker.Read())
+            {
+                found = walker.Failure is null ? null : BadSyntax(walker, path);
+                return found is not null;
+            }
+
+            if (walker.Token == JsonTokenType.PropertyName && path.Depth == around.Depth && !path.IsSkipping && around.Shape is { } shape
+                && FindsAtName(input, walker, ref path, shape, rules, ref late, ref seen, out found))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether the name at the token is an error of the object, or its value one of an argument.</summary>
+    private static bool FindsAtName(
+        ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, scoped ref PathWalker path, Shape shape, in ReadRules rules, ref LateSearch late,
+        ref object? seen, out Exception? found)
+    {
+        found = null;
+        ReadOnlySpan<byte> name = EscapedText.Unescape(walker.Text, out string? surrogateFault);
+        (long line, long position) = late.End ?? (walker.Line, walker.BytePositionInLine);
+        if (surrogateFault is not null)
+        {
+            (Type declaring, Exception? decoding) = path.KeyFault(walker);
+            found = Conversion(declaring, path.Path(), line, position, decoding);
+            return true;
+        }
+
+        if (shape.Object?.NameFault(name, ref seen) is { } refusal)
+        {
+            found = new JsonException(refusal, path.PathOf(walker, FaultKind.Plain), line, position).WithSource();
+            return true;
+        }
+
+        SyntaxWalker ahead = walker;
+        return ahead.Read() && (late.Earlier = shape.Object?.ArgumentFault(input, ahead.TokenStart, name, path.Depth, rules)) is not null;
     }
 
     private static JsonException Conversion(Type subject, string path, long line, long position, Exception? inner) =>
-        Positioned(ConversionText.CannotConvert(subject), path, line, position, inner);
+        Positioned(ErrorText.CannotConvert(subject), path, line, position, inner);
 
     private static JsonException BadSyntax(scoped in SyntaxWalker walker, scoped in PathWalker path)
     {
@@ -281,18 +339,8 @@ internal static class Diagnosis
     {
         (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length), rules);
         string where = path.Path();
-        if (fault.Cause is { } cause)
-        {
-            return StjText.Reading(cause, root.Type, where, line, position);
-        }
-
-        return fault.Kind switch
-        {
-            FaultKind.Plain => new JsonException(fault.Text, where, line, position).WithSource(),
-            FaultKind.Positioned => Positioned(fault.Text ?? "", where, line, position, inner: null),
-            FaultKind.Unsupported => Unsupported(fault, root.Type, where, line, position),
-            _ => Conversion(root.Type, where, line, position, inner: null),
-        };
+        return fault.Cause is { } cause ? StjText.Reading(cause, root.Type, where, line, position)
+            : Made(fault, root.Type, root.Type, where, line, position, inner: null);
     }
 
     private static JsonException Positioned(string text, string path, long line, long position, Exception? inner) =>
@@ -350,6 +398,12 @@ internal static class Diagnosis
         int lastLineFeed = before.LastIndexOf((byte)'\n');
         return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));
     }
+
+    /// <summary>An object around a fault, or none, that reads the fault after its own end.</summary>
+    /// <param name="Shape">Its shape.</param>
+    /// <param name="Names">The names of its members that have been passed.</param>
+    /// <param name="Depth">Its depth; 0 for none.</param>
+    private readonly record struct LateObject(Shape? Shape, List<string>? Names, int Depth);
 
     /// <summary>What is known of the objects around a fault that read it late, after their ends: they are searched from the outermost one.</summary>
     private struct LateSearch

@@ -10,6 +10,11 @@ namespace Peregrine.Json.Errors;
 /// </summary>
 internal static class ErrorText
 {
+    /// <summary>The beginning of the message for a value of the wrong kind.</summary>
+    public const string CannotConvertBegin = "The JSON value could not be converted to ";
+
+    public static string CannotConvert(Type type) => $"{CannotConvertBegin}{type}.";
+
     public const string InvalidUtf8 = "Cannot transcode invalid UTF-8 JSON text to UTF-16 string.";
     public const string InvalidUtf16 = "Cannot transcode invalid UTF-16 string to UTF-8 JSON text.";
     public const string MissingLowSurrogate = "Cannot read incomplete UTF-16 JSON text as string with missing low surrogate.";
@@ -237,5 +242,5 @@ internal static class ErrorText
     public static string ValuesMissing(Type type) => ArrayMetadataFailed(ValuesAlone, type);
 
     private static string ArrayMetadataFailed(string reason, Type type) =>
-        $"Deserialization failed for one of these reasons:{StjVersion.NewLine}1. {reason}{StjVersion.NewLine}2. {ConversionText.CannotConvert(type)}";
+        $"Deserialization failed for one of these reasons:{StjVersion.NewLine}1. {reason}{StjVersion.NewLine}2. {CannotConvert(type)}";
 }

@@ -192,39 +192,38 @@ internal ref partial struct PathWalker
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {
-        if (walker.Token == JsonTokenType.Null && _skipped == 0 && _frames.Count > 0)
-        {
-            Frame taker = _frames[^1];
-            Shape? taken = taker.Kind == ShapeKind.Object
-                ? taker.Member is { Subject: null, IsConstructorParameter: false, Shape: { } set } ? set : null
-                : ExpectedAt(walker);
-            if (taken is not null)
-            {
-                return taken.DeclaredType;
-            }
-        }
-
-        // A nullable value is named as declared until a name or an element has been read in it.
-        if (walker.Token == JsonTokenType.StartArray && _skipped == 0
-            && ExpectedAt(walker) is { Kind: ShapeKind.Array, DeclaredType: { } begun } && Nullable.GetUnderlyingType(begun) is not null)
+        if (_skipped == 0 && DeclaredAt(walker) is { } begun)
         {
             return begun;
         }
 
-        if (walker.Token == JsonTokenType.EndObject && _skipped == 0 && _frames is [.., { HasNames: false, Shape: { } ended }]
-            && Nullable.GetUnderlyingType(ended.DeclaredType) is { } underlying && typeof(IJsonOnDeserialized).IsAssignableFrom(underlying))
-        {
-            return ended.DeclaredType;
-        }
+        return _skipped == 0 && !isInside && walker.Token is JsonTokenType.EndObject or JsonTokenType.EndArray && _frames is [.., { IsInValues: false }]
+            ? SubjectOfTaker()
+            : _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject
+                && !_frames[0].HasNames && Nullable.GetUnderlyingType(_root.DeclaredType) is not null ? _root.DeclaredType
+            : Subject(walker);
+    }
 
-        if (_skipped > 0 || isInside || walker.Token is not (JsonTokenType.EndObject or JsonTokenType.EndArray) || _frames.Count == 0 || _frames[^1].IsInValues)
-        {
-            return _frames.Count == 1 && isInside && walker.Token == JsonTokenType.EndObject
-                && !_frames[0].HasNames && Nullable.GetUnderlyingType(_root.DeclaredType) is not null
-                ? _root.DeclaredType
-                : Subject(walker);
-        }
+    /// <summary>The declared type that an exception of user code always names at this token, or null.</summary>
+    private readonly Type? DeclaredAt(scoped in SyntaxWalker walker) => walker.Token switch
+    {
+        JsonTokenType.Null when _frames.Count > 0 =>
+            _frames[^1] is not { Kind: ShapeKind.Object } taker ? ExpectedAt(walker)?.DeclaredType
+            : taker.Member is { Subject: null, IsConstructorParameter: false } set ? set.Shape?.DeclaredType
+            : null,
 
+        // A nullable value is named as declared until a name or an element has been read in it.
+        JsonTokenType.StartArray => ExpectedAt(walker) is { Kind: ShapeKind.Array, DeclaredType: { } begun }
+            && Nullable.GetUnderlyingType(begun) is not null ? begun : null,
+        JsonTokenType.EndObject => _frames is [.., { HasNames: false, Shape: { } ended }]
+            && Nullable.GetUnderlyingType(ended.DeclaredType) is { } underlying
+            && typeof(IJsonOnDeserialized).IsAssignableFrom(underlying) ? ended.DeclaredType : null,
+        _ => null,
+    };
+
+    /// <summary>The declared type of the place that takes the container that has just been closed.</summary>
+    private readonly Type SubjectOfTaker()
+    {
         Shape? taking = _frames.Count == 1
             ? _root
             : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.Element };

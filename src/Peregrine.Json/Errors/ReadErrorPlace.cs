@@ -32,39 +32,4 @@ internal sealed class ReadErrorPlace
         s_places.GetOrCreateValue(error).Kind = kind;
         return error;
     }
-
-    /// <summary>The kind of an exception made for a fault.</summary>
-    public static DeserializationErrorKind KindOf(Exception error, ReadFault fault)
-    {
-        if (fault is { Kind: FaultKind.User or FaultKind.Foreign }
-            && (ReferenceEquals(error, fault.Cause) || ReferenceEquals(error.InnerException, fault.Cause) || fault.Cause is null))
-        {
-            return DeserializationErrorKind.UserCode;
-        }
-
-        if (error is not JsonException)
-        {
-            return fault.Kind == FaultKind.ReferenceInParameter ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Unsupported;
-        }
-
-        string message = error.Message;
-        if (message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal))
-        {
-            return DeserializationErrorKind.Depth;
-        }
-
-        if (ReaderException.IsOne(error.InnerException) || message.StartsWith(ErrorText.InvalidUtf8, StringComparison.Ordinal))
-        {
-            return DeserializationErrorKind.Syntax;
-        }
-
-        if (message.StartsWith(ConversionText.CannotConvertBegin, StringComparison.Ordinal))
-        {
-            return fault is { Kind: FaultKind.Positioned, Cause: not null } ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Value;
-        }
-
-        // The message of an error found at the end of an object has no place.
-        return fault.Kind == FaultKind.Positioned && (fault.All & FaultKind.After) == 0 && message.Contains(" Path: ", StringComparison.Ordinal)
-            ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
-    }
 }

@@ -49,10 +49,10 @@ internal static class StjText
         {
             JsonException json when json.GetType() != typeof(JsonException) && json.GetType().Assembly == typeof(JsonException).Assembly =>
                 WithPath(json, path),
-            JsonException json => Complete(json, ConversionText.CannotConvert(subject), suffix, path, line, position),
+            JsonException json => Complete(json, ErrorText.CannotConvert(subject), suffix, path, line, position),
             NotSupportedException =>
                 ReadErrorPlace.Note(new NotSupportedException(Located(cause.Message, subject) + suffix, cause).WithSource(), path, line, position),
-            _ => new JsonException(ConversionText.CannotConvert(subject) + suffix, path, line, position, cause).WithSource(),
+            _ => new JsonException(ErrorText.CannotConvert(subject) + suffix, path, line, position, cause).WithSource(),
         };
     }
 

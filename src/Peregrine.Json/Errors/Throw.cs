@@ -223,7 +223,7 @@ internal static class Throw
 
     public static ArgumentException InvalidUtf16(Exception? inner = null) => new ArgumentException(ErrorText.InvalidUtf16, inner).WithSource();
 
-    public static JsonException NullForValueType(Type type) => new JsonException(ConversionText.CannotConvert(type)).WithSource();
+    public static JsonException NullForValueType(Type type) => new JsonException(ErrorText.CannotConvert(type)).WithSource();
 
     public static InvalidOperationException NodeIsContainer() => new InvalidOperationException(ErrorText.NodeIsContainer).WithSource();
 

@@ -224,7 +224,7 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         reader.TryReadNull();
         if (default(T) is not null)
         {
-            ReadFault.Throw(FaultKind.Positioned, at, ConversionText.CannotConvert(typeof(T)));
+            ReadFault.Throw(FaultKind.Positioned, at, ErrorText.CannotConvert(typeof(T)));
         }
 
         return default;

@@ -138,11 +138,8 @@ internal static class InfoInternals
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
     /// <summary>
-    /// Whether the member has a condition of its own, even if its delegate has been replaced since: the options' condition then does not apply.
+    /// The member's own condition, or null. Even if its delegate has been replaced since, the options' condition does not apply to a member that has one.
     /// </summary>
-    public static bool HasOwnCondition(JsonPropertyInfo property) => OwnConditionOf(property) is not null;
-
-    /// <summary>That condition, or null.</summary>
     public static JsonIgnoreCondition? OwnConditionOf(JsonPropertyInfo property) => s_condition is null || !IsOn
         ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..]
             ? attribute.Condition
@@ -152,18 +149,9 @@ internal static class InfoInternals
     /// <summary>The name of the member that the metadata was made for, even if the metadata has been changed since; null if there is none.</summary>
     public static string? NameOf(JsonPropertyInfo property) => s_name is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.Name : s_name(property);
 
-    /// <summary>The condition that alone decides whether the member is written; null if a user's delegate may decide, or if that is unknown.</summary>
-    public static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property) =>
-        property.ShouldSerialize is not null && s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false
-        && s_condition(property) is { } condition and (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault) ? condition : null;
-
-    /// <summary>
-    /// Whether System.Text.Json's own delegate answers always the same: for <see cref="JsonIgnoreCondition.Never"/>, and for an ignored member that cannot be
-    /// read from its object anyway.
-    /// </summary>
-    public static bool IsDecided(JsonPropertyInfo property) =>
-        s_condition is not null && IsOn && s_hasCondition?.GetValue(property) is false && s_condition(property) is { } condition
-        && (condition == JsonIgnoreCondition.Never || (condition == JsonIgnoreCondition.Always && property.Get is null));
+    /// <summary>Whether a caller set the delegate that decides whether the member is written, even to null; null if that is unknown.</summary>
+    public static bool? HasGivenCondition(JsonPropertyInfo property) =>
+        IsOn && s_condition is not null && s_hasCondition?.GetValue(property) is bool has ? has : null;
 
     /// <summary>What the metadata was made for (a property, a field or neither), even if the metadata has been changed since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
@@ -253,11 +241,11 @@ internal static class InfoInternals
             type.GetField(name, Hidden | BindingFlags.DeclaredOnly) is { } field && IsTyped(field.FieldType, sets, property) ? field : null;
     }
 
-    /// <summary>Whether the member has a condition, or had one that was set to null: it is then written even if it is read-only.</summary>
-    public static bool HasCondition(JsonPropertyInfo property) => property.ShouldSerialize is not null || (IsOn && s_hasCondition?.GetValue(property) is true);
-
     /// <summary>Whether code other than System.Text.Json set the setter, so that the value passed to it is not checked; null if that is unknown.</summary>
     public static bool? HasSetter(JsonPropertyInfo property) => IsOn && s_hasSetter?.GetValue(property) is bool has ? has : null;
+
+    /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
+    public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
     /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
     public static bool IsGenerated(MethodInfo method)

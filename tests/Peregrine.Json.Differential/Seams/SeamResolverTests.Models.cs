@@ -39,6 +39,37 @@ public partial class SeamResolverTests
         public double? Real { get; set; }
     }
 
+    public class Converted
+    {
+        [JsonConverter(typeof(TextConverter))]
+        public object? Any { get; set; }
+
+        public object? Plain { get; set; }
+    }
+
+    public class Lists
+    {
+        public List<int>? Items { get; set; } = [9];
+
+        public string? Name { get; set; } = "name";
+
+        [JsonIgnore]
+        public List<int>? Seen { get; set; }
+
+        public int ReadOnly => Seen?.Count ?? -1;
+    }
+
+    private sealed class TextConverter : JsonConverter<object>
+    {
+        public override object? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Skip();
+            return "read";
+        }
+
+        public override void Write(Utf8JsonWriter writer, object value, JsonSerializerOptions options) => writer.WriteStringValue("written");
+    }
+
     private sealed class Only(Func<Type, JsonSerializerOptions, JsonTypeInfo?> find) : IJsonTypeInfoResolver
     {
         public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => find(type, options);

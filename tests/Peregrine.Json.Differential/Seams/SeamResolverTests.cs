@@ -166,6 +166,82 @@ public partial class SeamResolverTests
         }
     }
 
+    /// <summary>What a resolver says of numbers in objects, or in a type, does not concern a member whose converter does not read numbers.</summary>
+    [Fact]
+    public void NumbersOfConvertedMembers()
+    {
+        foreach (JsonNumberHandling handling in (JsonNumberHandling[])[JsonNumberHandling.Strict, JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString])
+        {
+            foreach (Type[] types in (Type[][])[[typeof(object)], [typeof(Converted)], [typeof(object), typeof(Converted)]])
+            {
+                JsonSerializerOptions options = Modified(info =>
+                {
+                    if (types.Contains(info.Type))
+                    {
+                        info.NumberHandling = handling;
+                    }
+                });
+                Seam.Write(new Converted { Any = 1, Plain = 2 }, options);
+                Seam.Read<Converted>("""{"Any":"1","Plain":"2"}""", options);
+                Seam.Read<Converted>("""{"Any":1,"Plain":2}""", options);
+            }
+        }
+    }
+
+    /// <summary>Members that a caller adds, or whose accessors a caller sets, are no properties that options leave out or fill.</summary>
+    [Fact]
+    public void AccessorsOfCallers()
+    {
+        Action<JsonTypeInfo>[] changes =
+        [
+            static _ => { },
+            static info => Find(info, "Items").Get = null,
+            static info =>
+            {
+                Find(info, "Items").Get = null;
+                Find(info, "Items").Set = static (o, value) => ((Lists)o).Seen = (List<int>?)value;
+            },
+            static info => Find(info, "Items").Set = null,
+            static info => Find(info, "Name").Set = null,
+            static info => Find(info, "Name").Set = static (o, value) => ((Lists)o).Name = "given " + value,
+            static info =>
+            {
+                JsonPropertyInfo added = info.CreateJsonPropertyInfo(typeof(List<int>), "Added");
+                added.Set = static (o, value) => ((Lists)o).Seen = (List<int>?)value;
+                info.Properties.Add(added);
+            },
+            static info =>
+            {
+                JsonPropertyInfo added = info.CreateJsonPropertyInfo(typeof(int), "Added");
+                added.Get = static _ => 7;
+                info.Properties.Add(added);
+            },
+        ];
+        foreach (Action<JsonTypeInfo> change in changes)
+        {
+            foreach (bool ignores in (bool[])[false, true])
+            {
+                foreach (JsonObjectCreationHandling creation in (JsonObjectCreationHandling[])[JsonObjectCreationHandling.Replace, JsonObjectCreationHandling.Populate])
+                {
+                    JsonSerializerOptions options = Modified(info =>
+                    {
+                        if (info.Type == typeof(Lists))
+                        {
+                            change(info);
+                        }
+                    });
+                    (options.IgnoreReadOnlyProperties, options.PreferredObjectCreationHandling, options.IgnoreNullValues) = (ignores, creation, ignores);
+                    Seam.Write(new Lists(), options);
+                    Seam.Write(new Lists { Items = [1], Seen = [2] }, options);
+                    Seam.Read<Lists>("""{"Items":[1,2],"Name":"n","Added":[3]}""", options);
+                    Seam.Read<Lists>("""{"Items":null,"Name":null,"Added":null}""", options);
+                }
+            }
+        }
+
+        static JsonPropertyInfo Find(JsonTypeInfo info, string name) => info.Properties.First(one => one.Name == name);
+    }
+
     /// <summary>The exception of a read that was canceled has System.Text.Json's source.</summary>
     [Fact]
     public void PipesThatAreCanceled() => Seam.Call(

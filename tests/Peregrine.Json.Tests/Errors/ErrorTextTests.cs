@@ -67,7 +67,7 @@ public sealed class ErrorTextTests
         Same(ErrorText.ConverterRead("c"), "SerializationConverterRead", "c");
         Same(ErrorText.ConverterWrote("c"), "SerializationConverterWrite", "c");
         Same(ErrorText.InvalidUtf16, "CannotTranscodeInvalidUtf16");
-        Same(ConversionText.CannotConvert(s_a), "DeserializeUnableToConvertValue", s_a);
+        Same(ErrorText.CannotConvert(s_a), "DeserializeUnableToConvertValue", s_a);
         var cycle = new Everything();
         cycle.Next = new Everything { Next = cycle };
         JsonException expected = Assert.Throws<JsonException>(() => Stj.Serialize(cycle, s_compact));

@@ -43,9 +43,6 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
 
     private TypeContract<JsonNode> Nodes => _nodes ??= nodes();
 
-    /// <summary>Decides whether the member is written, by its owner and its value. Set by a contract that a user changed.</summary>
-    public Func<object, object?, bool>? ShouldSerialize { get; init; }
-
     /// <summary>The shape that an unknown member is read with.</summary>
     public Shape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>().Shape : Objects.Shape;
 
@@ -144,14 +141,14 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>Returns the member's dictionary or node, or null if it is not written.</summary>
     private object? EntriesOf(ref JsonWriter writer, ref TOwner owner)
     {
-        if (!_spec.IsWritten || !_spec.CanGet)
+        if (!_spec.IsWritten)
         {
             return null;
         }
 
         writer.Member = MemberShape.Unknown + 1;
         object? entries = access.GetFrom(ref owner);
-        bool isLeftOut = entries is null || ShouldSerialize?.Invoke(owner!, entries) == false;
+        bool isLeftOut = entries is null || access.ShouldSerialize?.Invoke(owner!, entries) == false;
         writer.Member = 0;
         return isLeftOut ? null : entries;
     }

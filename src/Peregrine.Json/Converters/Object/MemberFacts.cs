@@ -1,9 +1,11 @@
+using Peregrine.Json.Contracts;
 using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A member as its declaration has it, with its attributes, before any option is applied. Reflection finds it, or a source generator has written it down.
+/// A member as its declaration has it, with its attributes, before any option is applied. Reflection finds it, a source generator has written it down, or a
+/// resolver describes it by metadata.
 /// </summary>
 internal sealed record MemberFacts
 {
@@ -22,7 +24,7 @@ internal sealed record MemberFacts
     /// <summary>What a source generator wrote down, which makes its typed accessors; null if reflection does.</summary>
     public GeneratedObject? Generated { get; init; }
 
-    /// <summary>Its number there.</summary>
+    /// <summary>Its number there, or among the members of the metadata.</summary>
     public int Candidate { get; init; }
 
     /// <summary>Whether it is a field.</summary>
@@ -61,6 +63,9 @@ internal sealed record MemberFacts
     /// <summary>The converter that the member names, or null.</summary>
     public NamedConverter? Converter { get; init; }
 
+    /// <summary>The contract that metadata names for this member alone; null for the one of its type or of its converter.</summary>
+    public TypeContract? Contract { get; init; }
+
     /// <summary>Whether it holds extension data.</summary>
     public bool IsExtension { get; init; }
 
@@ -78,6 +83,18 @@ internal sealed record MemberFacts
 
     /// <summary>Whether its annotations say that it is never null; false where the options do not ask for annotations.</summary>
     public bool GivesNoNull { get; init; }
+
+    /// <summary>Whether metadata has it though the type has neither a property nor a field for it.</summary>
+    public bool IsAdded { get; init; }
+
+    /// <summary>Whether a caller gave the metadata its setter.</summary>
+    public bool IsSetByCaller { get; init; }
+
+    /// <summary>Whether a delegate of the metadata decides if it is written.</summary>
+    public bool IsAsked { get; init; }
+
+    /// <summary>Whether metadata has such a delegate or had one: it is then written even if options leave out what is read-only.</summary>
+    public bool HadCondition { get; init; }
 
     /// <summary>Whether an attribute says that it is neither read nor written.</summary>
     public bool IsIgnored => Condition == JsonIgnoreCondition.Always;

@@ -44,9 +44,6 @@ internal sealed record MemberSpec
     /// <summary>The struct whose static methods read and write the value; null if a contract must be called.</summary>
     public Type? Codec { get; init; }
 
-    /// <summary>Whether the member has a getter.</summary>
-    public bool CanGet { get; init; } = true;
-
     /// <summary>Whether it is written.</summary>
     public bool IsWritten { get; init; }
 
@@ -79,6 +76,9 @@ internal sealed record MemberSpec
 
     /// <summary>The name of that parameter.</summary>
     public string? ParameterName { get; init; }
+
+    /// <summary>Whether its value is read to set it.</summary>
+    public bool IsSet => IsRead && IsAssigned;
 
     /// <summary>A known name whose value is skipped: a read-only member, an ignored one.</summary>
     public bool IsSkipped => !IsRead && Parameter < 0;

@@ -49,8 +49,17 @@ internal sealed record ObjectFacts<T>
     /// <summary>Creates an object without arguments.</summary>
     public Func<T>? Create { get; init; }
 
+    /// <summary>The same by metadata, which may create an object of another type; null if <see cref="Create"/> is used.</summary>
+    public Func<object?>? CreateAny { get; init; }
+
     /// <summary>Creates an object from boxed arguments.</summary>
     public Func<object?[], T>? CreateWith { get; init; }
+
+    /// <summary>How many of the arguments the constructor takes, if metadata says that others initialize members.</summary>
+    public int? ConstructorParameters { get; init; }
+
+    /// <summary>Makes the typed accessors of a member of metadata; null for other members, which are reached by their own code.</summary>
+    public Converter<PlanMember, MemberAccess>? Access { get; init; }
 
     /// <summary>Creates generated code for a plan, or returns null; the second argument describes each of its members.</summary>
     public Func<ObjectPlan<T>, MemberFacts[], ObjectExecutor<T>?>? Executor { get; init; }

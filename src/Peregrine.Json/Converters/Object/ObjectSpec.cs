@@ -74,13 +74,27 @@ internal sealed record ObjectSpec
         Type = type,
         Members = new SpecList<MemberSpec>(Array.ConvertAll(members, static m => m.Spec)),
         Parameters = new SpecList<ParameterSpec>([]),
-        Required = new SpecList<int>([]),
+        Required = RequiredOf(members),
         AllowsDuplicates = options.Settings.AllowDuplicateProperties,
         IgnoresCase = options.Settings.PropertyNameCaseInsensitive,
         Encoder = options.Escapes.OtherEncoder,
         IsCompact = options.Write.Layout is null,
         NotesReferences = options.References == ReferenceMode.Preserve,
     };
+
+    private static SpecList<int> RequiredOf(PlanMember[] members)
+    {
+        List<int>? required = null;
+        for (int i = 0; i < members.Length; i++)
+        {
+            if (members[i].Spec.IsRequired)
+            {
+                (required ??= []).Add(i);
+            }
+        }
+
+        return new SpecList<int>(required is null ? [] : [.. required]);
+    }
 
     /// <summary>The table of its members' names.</summary>
     public NameTable NamesUnder(OptionsScope options, bool takesUnknown) =>

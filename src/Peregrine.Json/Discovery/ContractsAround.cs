@@ -1,0 +1,56 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Runtime;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Contracts around others, and those that refuse a type: what needs nothing but the contract inside.</summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class ContractsAround
+{
+    /// <summary>The contract with the number handling that its type, or the type that declares the member, specifies.</summary>
+    public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
+        declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
+
+    /// <summary>The contract of a nullable type around that of its value.</summary>
+    public static TypeContract NullableOf(Type underlying, TypeContract contract, TypeContract? reading = null)
+    {
+        if (SimpleTypes.FindNullable(contract) is { } simple)
+        {
+            return simple;
+        }
+
+        if (GeneratedTypes.For(typeof(Nullable<>).MakeGenericType(underlying)) is INullableType generated)
+        {
+            return generated.Around(contract, reading);
+        }
+
+        return !ReflectionSwitch.Finds ? throw Throw.NotGenerated(typeof(Nullable<>).MakeGenericType(underlying))
+            : contract.CodecType is { } codec
+            ? (TypeContract)Activator.CreateInstance(typeof(NullableValueContract<,>).MakeGenericType(underlying, codec), contract)!
+            : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
+    }
+
+    /// <summary>The contract of a type of which no value is read or written.</summary>
+    public static TypeContract RefusedOf(Type type) => TypeCall.Make(type, new Refused(ErrorText.InstancesNotSupported(type)));
+
+    /// <summary>The collection with the callbacks for reading and writing it.</summary>
+    public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
+        create is null && !isRefused && callbacks.Kinds == default ? collection
+            : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));
+
+    private sealed class Refused(string text) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new RefusedContract<T>(text);
+    }
+
+    private sealed class Callbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : ITypeCall
+    {
+        [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
+        public object Invoke<T>() => new CallbackContract<T>((TypeContract<T>)collection, create, isRefused, callbacks);
+    }
+}

@@ -1,0 +1,99 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>The facts of a member as a <see cref="JsonPropertyInfo"/> has them.</summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class MetadataFacts
+{
+    /// <summary>The facts.</summary>
+    /// <param name="property">The metadata of the member.</param>
+    /// <param name="number">Its number among the members.</param>
+    /// <param name="owner">The metadata of the type.</param>
+    /// <param name="options">The options.</param>
+    public static MemberFacts Of(JsonPropertyInfo property, int number, JsonTypeInfo owner, OptionsScope options)
+    {
+        Type type = property.PropertyType;
+        bool canGet = property.Get is not null;
+        Action<object, object?>? set = property.Set;
+        JsonParameterInfo? parameter = property.AssociatedParameter;
+        JsonIgnoreCondition? declared = InfoInternals.OwnConditionOf(property);
+        bool isUsed = canGet || set is not null || (parameter is not null && declared != JsonIgnoreCondition.Always);
+        bool respectsNull = options.Settings.RespectNullableAnnotations && isUsed && (!type.IsValueType || Nullable.GetUnderlyingType(type) is not null);
+
+        JsonIgnoreCondition? condition = ConditionOf(property, declared, out bool isAsked, out bool hadCondition);
+
+        // What is known only by hidden fields is read only where a decision depends on it.
+        bool isSetByCaller = (!canGet || options.Settings.IgnoreNullValues) && (InfoInternals.HasSetter(property) ?? (set is not null && !IsOwn(set)));
+        MemberTypes kind = InfoInternals.KindOf(property);
+        return new MemberFacts
+        {
+            ClrName = InfoInternals.NameOf(property) ?? property.Name,
+            DeclaringType = property.DeclaringType,
+            ValueType = type,
+            Code = MemberCode.Delegates,
+            Candidate = number,
+            IsField = kind == MemberTypes.Field,
+            IsAdded = kind == 0,
+            CanGet = canGet,
+            CanSet = set is not null,
+            IsSetByCaller = isSetByCaller,
+            IsNamed = true,
+            Name = property.Name,
+            Order = property.Order,
+            Condition = isUsed ? condition : JsonIgnoreCondition.Always,
+            IsAsked = isUsed && isAsked,
+            HadCondition = hadCondition,
+            NumberHandling = property.NumberHandling,
+            CreationHandling = property.ObjectCreationHandling,
+            Contract = isUsed ? ContractOf(property, owner, options) : null,
+            IsExtension = property.IsExtensionData,
+            IsRequired = property.IsRequired,
+            RefusesNull = respectsNull && !(parameter?.IsNullable ?? property.IsSetNullable),
+            GivesNoNull = respectsNull && !property.IsGetNullable,
+        };
+    }
+
+    /// <summary>The condition that still decides if the member is written.</summary>
+    /// <param name="property">The metadata.</param>
+    /// <param name="declared">The condition that it was made with.</param>
+    /// <param name="isAsked">Whether a caller's delegate decides.</param>
+    /// <param name="hadCondition">Whether a delegate decides or a caller has removed it.</param>
+    private static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property, JsonIgnoreCondition? declared, out bool isAsked, out bool hadCondition)
+    {
+        bool hasDelegate = property.ShouldSerialize is not null;
+        bool? isGiven = hasDelegate || property.Set is null ? InfoInternals.HasGivenCondition(property) : null;
+
+        // System.Text.Json's own delegate does what the declared condition says. It returns false for an ignored member, true for one that always is written.
+        bool isOwn = hasDelegate && isGiven == false;
+        bool isByValue = isOwn && declared is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
+        bool isConstant = isOwn && (declared == JsonIgnoreCondition.Never || (declared == JsonIgnoreCondition.Always && property.Get is null));
+        isAsked = hasDelegate && !isByValue && !isConstant;
+        hadCondition = hasDelegate || isGiven == true;
+        return declared is null || isByValue ? declared : JsonIgnoreCondition.Never;
+    }
+
+    /// <summary>
+    /// Whether System.Text.Json made the delegate: only its own methods, and those it makes at run time, are in its module.
+    /// </summary>
+    public static bool IsOwn(Delegate? accessor) => accessor is not null && accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly;
+
+    /// <summary>The contract by the member's own converter or its own metadata for its type; null for that of the options.</summary>
+    private static TypeContract? ContractOf(JsonPropertyInfo property, JsonTypeInfo owner, OptionsScope options)
+    {
+        Type type = property.PropertyType;
+        if (property.CustomConverter is { } converter)
+        {
+            return MetadataOrigins.Assigned(type, converter, property.AttributeProvider as MemberInfo, owner, options);
+        }
+
+        TypeContract? own = TypeInfoContracts.OwnOf(InfoInternals.TypeOf(property), options);
+
+        // A resolver's number handling for objects applies to members only.
+        return type == typeof(object) && options.Source.TryGetTypeInfo(type, out JsonTypeInfo? declared) && declared.NumberHandling is { } handling
+            ? ContractsAround.Handling(own ?? options.Contract(type), handling) : own;
+    }
+}

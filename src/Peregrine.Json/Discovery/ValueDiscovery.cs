@@ -1,0 +1,51 @@
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Converters;
+using Peregrine.Json.Interop;
+
+namespace Peregrine.Json.Discovery;
+
+/// <summary>Contracts of values: simple types, enums, and nullable types around any other.</summary>
+[RequiresUnreferencedCode(TrimmingText.Unreferenced)]
+[RequiresDynamicCode(TrimmingText.Dynamic)]
+internal static class ValueDiscovery
+{
+    /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
+    public static TypeContract? FindSimple(Type type, OptionsScope options) =>
+        options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
+            || (MayMeet.Converters && type.IsDefined(typeof(JsonConverterAttribute), inherit: false))
+            ? null
+            : Find(type, options);
+
+    /// <summary>The contract of a simple type, an enum or a nullable type; null for all others.</summary>
+    public static TypeContract? Find(Type type, OptionsScope options)
+    {
+        if (type.IsEnum)
+        {
+            return EnumDiscovery.Create(type, null, options);
+        }
+
+        if (Nullable.GetUnderlyingType(type) is { } underlying)
+        {
+            return NullableOf(underlying, options);
+        }
+
+        return SimpleTypes.Find(type)?.WithNumberHandling(options.Settings.NumberHandling);
+    }
+
+    /// <summary>
+    /// The contract of a nullable type. System.Text.Json 10 does not pass the options' number handling on to the elements of a nullable collection that it
+    /// reads.
+    /// </summary>
+    public static TypeContract NullableOf(Type underlying, OptionsScope options)
+    {
+        TypeContract contract = options.Contract(underlying);
+        if (ConverterDiscovery.OverNullable(typeof(Nullable<>).MakeGenericType(underlying), contract, options) is { } converted)
+        {
+            return converted;
+        }
+
+        bool isStrict = options.Settings.NumberHandling != JsonNumberHandling.Strict
+            && !StjVersion.ConvertersHandleNumbers && contract.IsCollection && contract.HandlesNumbers;
+        return ContractsAround.NullableOf(underlying, contract, isStrict ? contract.WithNumberHandling(JsonNumberHandling.Strict) : null);
+    }
+}
