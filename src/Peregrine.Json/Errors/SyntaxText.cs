@@ -35,8 +35,7 @@ internal static class SyntaxText
         GrammarFault.TooDeep => TooDeep(input[at] == '{' ? JsonTokenType.StartObject : JsonTokenType.StartArray, maxDepth),
         GrammarFault.TrailingComma => grammar.Place == GrammarPlace.Name ? TrailingCommaInObject : TrailingCommaInArray,
         GrammarFault.LineSeparator => LineSeparatorInComment,
-        _ when grammar.Place == GrammarPlace.Literal => NotALiteral(
-            input[grammar.Start..], input[grammar.Start] switch { (byte)'t' => "true", (byte)'f' => "false", _ => "null" }),
+        _ when grammar.Place == GrammarPlace.Literal => NotALiteral(input[grammar.Start..], Grammar.LiteralOf(input[grammar.Start])),
         GrammarFault.End => AtEnd(grammar, input, at),
         _ => AtByte(grammar.Place, input[at]),
     };

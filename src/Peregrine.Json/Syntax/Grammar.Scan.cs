@@ -18,6 +18,9 @@ internal partial struct Grammar
     /// <summary>The place before the comment that the machine is in, otherwise its own.</summary>
     public readonly GrammarPlace PlaceAround => Place >= GrammarPlace.Slash ? _afterComment : Place;
 
+    /// <summary>The literal that begins with a letter.</summary>
+    public static string LiteralOf(byte first) => first switch { (byte)'t' => "true", (byte)'f' => "false", _ => "null" };
+
     /// <summary>Begins with another text.</summary>
     /// <param name="isMember">Whether it begins with the name of a member, whose value is then its root.</param>
     public void Begin(bool isMember = false)
@@ -151,7 +154,7 @@ internal partial struct Grammar
 
     private bool ScanLiteral(ReadOnlySpan<byte> text, scoped ref int at)
     {
-        ReadOnlySpan<byte> literal = text[Start] switch { (byte)'t' => "true"u8, (byte)'f' => "false"u8, _ => "null"u8 };
+        string literal = LiteralOf(text[Start]);
         if (text[at] != literal[_count])
         {
             Refuse(GrammarFault.Byte, GrammarPlace.Literal, at);

@@ -10,6 +10,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
 {
     private Brackets _open;
     private GrammarPlace _afterComment;
+    private bool _isName;
     private byte _count;
 
     /// <summary>The number of containers that may be open at once.</summary>
@@ -32,9 +33,6 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
 
     /// <summary>The offset of the last comma, with <see cref="EachToken"/>.</summary>
     public int Comma { get; private set; }
-
-    /// <summary>Whether the string that has begun is a name.</summary>
-    public bool IsName { get; private set; }
 
     /// <summary>The containers that are open.</summary>
     public readonly Brackets Open => _open;
@@ -61,7 +59,9 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
     Go:
         switch (place)
         {
-            case GrammarPlace.Root or GrammarPlace.Value or GrammarPlace.AfterRoot:
+            case GrammarPlace.Root or GrammarPlace.AfterRoot:
+                goto Root;
+            case GrammarPlace.Value:
                 goto Value;
             case GrammarPlace.FirstElement or GrammarPlace.FirstName:
                 goto First;
@@ -74,6 +74,22 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
             default:
                 goto Within;
         }
+
+    Root:
+        at = WhiteSpace.Skip(ref start, at, end);
+        if (at >= end)
+        {
+            goto More;
+        }
+
+        value = Mem.U8(ref start, at, end);
+        if (place == GrammarPlace.AfterRoot || value == '/')
+        {
+            goto Refused;
+        }
+
+        sink.BeginRoot();
+        goto Token;
 
     First:
         at = WhiteSpace.Skip(ref start, at, end);
@@ -113,10 +129,6 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         }
 
         value = Mem.U8(ref start, at, end);
-        if (place == GrammarPlace.AfterRoot)
-        {
-            goto Refused;
-        }
 
     Token:
         if (value == '"')
@@ -124,7 +136,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
             after = SkipValue.SkipString(ref start, at + 1, end);
             if (after < 0)
             {
-                IsName = false;
+                _isName = false;
                 place = GrammarPlace.Text;
                 goto Begun;
             }
@@ -182,8 +194,15 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
 
     Ended:
         // A value has ended: its last token lies from the one offset to the other.
-        place = _open.Level == 0 ? GrammarPlace.AfterRoot : GrammarPlace.AfterValue;
-        if (stops || place == GrammarPlace.AfterRoot)
+        place = GrammarPlace.AfterValue;
+        if (_open.Level == 0)
+        {
+            place = GrammarPlace.AfterRoot;
+            sink.EndRoot();
+            goto Stopped;
+        }
+
+        if (stops)
         {
             goto Stopped;
         }
@@ -250,7 +269,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         after = SkipValue.SkipString(ref start, at + 1, end);
         if (after < 0)
         {
-            IsName = true;
+            _isName = true;
             place = GrammarPlace.Text;
             goto Begun;
         }
@@ -361,7 +380,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
     /// <summary>The kind of the token that has begun.</summary>
     public readonly TokenKind Kind => Place switch
     {
-        < GrammarPlace.Minus => IsName ? TokenKind.Name : TokenKind.String,
+        < GrammarPlace.Minus => _isName ? TokenKind.Name : TokenKind.String,
         < GrammarPlace.Literal => TokenKind.Number,
         _ => TokenKind.Literal,
     };

@@ -3,6 +3,12 @@ namespace Peregrine.Json.Syntax;
 /// <summary>Receives the tokens that a <see cref="Grammar"/> reads, in the order of the text. Implemented by structures, so that the calls are inlined.</summary>
 internal interface ITokenSink
 {
+    /// <summary>A root value begins.</summary>
+    void BeginRoot();
+
+    /// <summary>A root value has ended.</summary>
+    void EndRoot();
+
     /// <summary>An array or object that is not empty opens. Called at what follows the bracket.</summary>
     /// <param name="bracket">The opening bracket.</param>
     void Open(byte bracket);
@@ -40,6 +46,14 @@ internal enum TokenKind : byte
 /// <summary>Ignores the tokens: the machine checks the grammar.</summary>
 internal readonly struct NoSink : ITokenSink
 {
+    public void BeginRoot()
+    {
+    }
+
+    public void EndRoot()
+    {
+    }
+
     public void Open(byte bracket)
     {
     }
@@ -68,6 +82,14 @@ internal readonly struct NoSink : ITokenSink
 /// <summary>For who asks for one token after the other: with it, <see cref="Grammar.Run"/> returns at the end of each.</summary>
 internal readonly struct EachToken : ITokenSink
 {
+    public void BeginRoot()
+    {
+    }
+
+    public void EndRoot()
+    {
+    }
+
     public void Open(byte bracket)
     {
     }

@@ -236,6 +236,10 @@ public sealed class GrammarTests
     {
         public StringBuilder Text => log;
 
+        public void BeginRoot() => log.Append('<');
+
+        public void EndRoot() => log.Append('>');
+
         public void Open(byte bracket) => log.Append((char)bracket);
 
         public void Close(byte bracket) => log.Append((char)bracket);
