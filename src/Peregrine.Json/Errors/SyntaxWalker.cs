@@ -123,6 +123,8 @@ internal ref struct SyntaxWalker
         {
             TokenStart = _grammar.Start;
             Token = TokenAt();
+            CountTo(TokenStart);
+            _counted = _grammar.End;
         }
 
         CountTo(at);
@@ -143,17 +145,26 @@ internal ref struct SyntaxWalker
         _ => JsonTokenType.Number,
     };
 
+    /// <summary>Counts the lines up to an offset: of text without white space, a byte at most.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void CountTo(int at)
     {
-        ReadOnlySpan<byte> passed = _input[_counted..at];
-        int last = passed.LastIndexOf((byte)'\n');
-        if (last >= 0)
+        if (at > _counted + 1 || (at > _counted && _input[_counted] == '\n'))
         {
-            Line += passed.Count((byte)'\n');
-            _lineStart = _counted + last + 1;
+            CountLines(_input[_counted..at], at);
         }
 
         _counted = at;
+    }
+
+    private void CountLines(ReadOnlySpan<byte> passed, int at)
+    {
+        for (int next = passed.IndexOf((byte)'\n'); next >= 0; next = passed.IndexOf((byte)'\n'))
+        {
+            passed = passed[(next + 1)..];
+            Line++;
+            _lineStart = at - passed.Length;
+        }
     }
 
     /// <summary>Sets what System.Text.Json says of the fault; returns the offset at which it says so.</summary>

@@ -113,29 +113,36 @@ internal partial struct Grammar
         return false;
     }
 
-    /// <summary>RFC 8259 §7, up to the closing quote or to an escape.</summary>
+    /// <summary>RFC 8259 §7, up to the closing quote or to an escape that is not whole.</summary>
     private bool ScanText(ReadOnlySpan<byte> text, scoped ref int at, bool isLast, scoped ref int kept)
     {
-        int length = text[at..].IndexOfAny(s_endsPlainText);
-        int stop = length < 0 ? text.Length : at + length;
-        if (!PassBytes(text, ref at, stop, length < 0 && !isLast, ref kept) || length < 0)
+        while (at < text.Length)
         {
-            return false;
-        }
+            int length = text[at..].IndexOfAny(s_endsPlainText);
+            int stop = length < 0 ? text.Length : at + length;
+            if (!PassBytes(text, ref at, stop, length < 0 && !isLast, ref kept) || length < 0)
+            {
+                return false;
+            }
 
-        switch (text[stop])
-        {
-            case (byte)'"':
-                at++;
-                return true;
-            case (byte)'\\':
+            if (text[stop] != '\\')
+            {
+                at = text[stop] == '"' ? stop + 1 : Refuse(GrammarFault.Byte, GrammarPlace.Text, stop);
+                return Fault == GrammarFault.None;
+            }
+
+            int escape = Kernels.Escape.ReadUnit(ref Mem.First(text), at, text.Length, out _);
+            if (escape == 0)
+            {
                 at++;
                 Place = GrammarPlace.Escape;
                 return false;
-            default:
-                Refuse(GrammarFault.Byte, GrammarPlace.Text, at);
-                return false;
+            }
+
+            at += escape;
         }
+
+        return false;
     }
 
     private bool ScanEscape(byte value, scoped ref int at)
@@ -211,14 +218,7 @@ internal partial struct Grammar
         int length = isLine ? rest.IndexOfAny((byte)'\n', (byte)'\r') : rest.IndexOf("*/"u8);
         bool goesOn = length < 0;
         rest = goesOn ? rest : rest[..length];
-        int separator = -1;
-        if (isLine && rules.Comments == GrammarComments.BetweenValues)
-        {
-            int line = rest.IndexOf("\u2028"u8);
-            int paragraph = rest.IndexOf("\u2029"u8);
-            separator = line < 0 ? paragraph : paragraph < 0 ? line : Math.Min(line, paragraph);
-        }
-
+        int separator = isLine && rules.Comments == GrammarComments.BetweenValues ? IndexOfSeparator(rest) : -1;
         if (!PassBytes(text, ref at, at + (separator < 0 ? rest.Length : separator), goesOn && !isLast && separator < 0, ref kept))
         {
             return false;
@@ -239,6 +239,19 @@ internal partial struct Grammar
 
         at += isLine ? 0 : 2;
         return true;
+    }
+
+    /// <summary>The first U+2028 or U+2029 (E2 80 A8, E2 80 A9), or -1.</summary>
+    private static int IndexOfSeparator(ReadOnlySpan<byte> text)
+    {
+        int at = text.IndexOf((byte)0xE2);
+        while (at >= 0 && text[at..] is not [_, 0x80, 0xA8 or 0xA9, ..])
+        {
+            int next = text[(at + 1)..].IndexOf((byte)0xE2);
+            at = next < 0 ? -1 : at + 1 + next;
+        }
+
+        return at;
     }
 
     /// <summary>Passes bytes that only have to be well-formed. If the last of them may be the beginning of a sequence, they are kept for the next call.</summary>

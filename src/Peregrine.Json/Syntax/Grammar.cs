@@ -227,7 +227,11 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
             goto Refused;
         }
 
-        Comma = (int)at;
+        if (stops)
+        {
+            Comma = (int)at;
+        }
+
         at++;
         place = _open.InObject ? GrammarPlace.Name : GrammarPlace.Element;
 
@@ -321,8 +325,12 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         _count = 1;
 
     Within:
+        // Handed over in another variable, so that this one stays in a register.
+        nint read = at;
         Place = place;
-        if (!Scan(text, ref at, isLast))
+        bool hasEnded = Scan(text, ref read, isLast);
+        at = read;
+        if (!hasEnded)
         {
             return (int)at;
         }
