@@ -18,9 +18,7 @@ internal ref struct SyntaxWalker
     {
         _input = input;
         _rules = rules;
-        _grammar = new Grammar(
-            new GrammarRules(rules.AllowTrailingCommas, rules.SkipComments ? GrammarComments.BetweenValues : GrammarComments.None, GrammarBytes.Any),
-            rules.MaxDepth - rules.Around);
+        _grammar = new Grammar(GrammarRules.OfReader(rules.AllowTrailingCommas, rules.SkipComments), rules.MaxDepth - rules.Around);
         Line = rules.FirstLine;
         _lineStart = -rules.FirstColumn;
     }
@@ -102,7 +100,7 @@ internal ref struct SyntaxWalker
                 break;
             }
 
-            // System.Text.Json counts a line at whatever ends a comment.
+            // System.Text.Json counts a line at the end of a comment, even if that is a lone carriage return.
             if (_input[_grammar.Start + 1] == '/' && _input[at..] is [(byte)'\r', not (byte)'\n', ..] or [(byte)'\r'])
             {
                 CountTo(at);

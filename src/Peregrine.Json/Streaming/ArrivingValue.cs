@@ -16,7 +16,7 @@ internal struct ArrivingValue
     public ArrivingValue(ReadSettings settings)
     {
         _maxDepth = settings.MaxDepth;
-        _grammar = new Grammar(new GrammarRules(settings.TrailingCommas, settings.Comments ? GrammarComments.BetweenValues : GrammarComments.None, GrammarBytes.Any), _maxDepth);
+        _grammar = new Grammar(GrammarRules.OfReader(settings.TrailingCommas, settings.Comments), _maxDepth);
         Begin(isMember: false);
     }
 

@@ -7,7 +7,8 @@ namespace Peregrine.Json.Syntax;
 // Tokens and comments byte by byte, and what users of the machine ask and set.
 internal partial struct Grammar
 {
-    private static readonly SearchValues<byte> s_endsPlainText = SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static control => (byte)control), (byte)'"', (byte)'\\']);
+    private static readonly SearchValues<byte> s_endsPlainText =
+        SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static control => (byte)control), (byte)'"', (byte)'\\']);
 
     /// <summary>Whether the machine is in a string, number or literal.</summary>
     public readonly bool IsInToken => Place is >= GrammarPlace.Text and <= GrammarPlace.Literal;
@@ -46,17 +47,19 @@ internal partial struct Grammar
     }
 
     /// <summary>Goes on as if the value or name had ended.</summary>
-    public void EndToken() => GoTo(IsInToken && Kind == TokenKind.Name ? GrammarPlace.Colon : _open.Level == 0 ? GrammarPlace.AfterRoot : GrammarPlace.AfterValue);
+    public void EndToken() => GoTo(IsInToken && Kind == TokenKind.Name ? GrammarPlace.Colon : PlaceAfterValue);
 
     /// <summary>Goes on as if the innermost container had ended.</summary>
     public void CloseInnermost()
     {
         _open.Close();
-        GoTo(_open.Level == 0 ? GrammarPlace.AfterRoot : GrammarPlace.AfterValue);
+        GoTo(PlaceAfterValue);
     }
 
     /// <summary>Moves the beginning of the token with the text.</summary>
     public void MoveStart(int start) => Start = start;
+
+    private readonly GrammarPlace PlaceAfterValue => _open.Level == 0 ? GrammarPlace.AfterRoot : GrammarPlace.AfterValue;
 
     private int Refuse(GrammarFault fault, GrammarPlace place, nint at)
     {
@@ -254,7 +257,7 @@ internal partial struct Grammar
         return at;
     }
 
-    /// <summary>Passes bytes that only have to be well-formed. If the last of them may be the beginning of a sequence, they are kept for the next call.</summary>
+    /// <summary>Passes bytes that only have to be well-formed. The beginning of a sequence at their end is kept for the next call.</summary>
     private bool PassBytes(ReadOnlySpan<byte> text, scoped ref int at, int stop, bool goesOn, scoped ref int kept)
     {
         bool isChecked = rules.Bytes == GrammarBytes.Any || Utf8Text.IsValid(text[at..stop]);

@@ -155,4 +155,9 @@ internal enum GrammarBytes : byte
 /// <param name="TrailingCommas">Whether a comma is allowed before a closing bracket.</param>
 /// <param name="Comments">Where comments are allowed.</param>
 /// <param name="Bytes">What the bytes of strings and comments are.</param>
-internal readonly record struct GrammarRules(bool TrailingCommas, GrammarComments Comments, GrammarBytes Bytes);
+internal readonly record struct GrammarRules(bool TrailingCommas, GrammarComments Comments, GrammarBytes Bytes)
+{
+    /// <summary>The grammar of System.Text.Json's reader, which does not check bytes of strings that nobody decodes.</summary>
+    public static GrammarRules OfReader(bool trailingCommas, bool comments) =>
+        new(trailingCommas, comments ? GrammarComments.BetweenValues : GrammarComments.None, GrammarBytes.Any);
+}

@@ -1,6 +1,8 @@
 namespace Peregrine.Json.Syntax;
 
-/// <summary>Receives the tokens that a <see cref="Grammar"/> reads, in the order of the text. Implemented by structures, so that the calls are inlined.</summary>
+/// <summary>
+/// Receives the tokens that a <see cref="Grammar"/> reads, in the order of the text. Implemented by structures, so that the calls are inlined.
+/// </summary>
 internal interface ITokenSink
 {
     /// <summary>A root value begins.</summary>
