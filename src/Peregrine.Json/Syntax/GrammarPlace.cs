@@ -157,7 +157,7 @@ internal enum GrammarBytes : byte
 /// <param name="Bytes">What the bytes of strings and comments are.</param>
 internal readonly record struct GrammarRules(bool TrailingCommas, GrammarComments Comments, GrammarBytes Bytes)
 {
-    /// <summary>The grammar of System.Text.Json's reader, which does not check bytes of strings that nobody decodes.</summary>
+    /// <summary>The grammar of System.Text.Json's reader, which checks the bytes of a string only when it is decoded.</summary>
     public static GrammarRules OfReader(bool trailingCommas, bool comments) =>
         new(trailingCommas, comments ? GrammarComments.BetweenValues : GrammarComments.None, GrammarBytes.Any);
 }
