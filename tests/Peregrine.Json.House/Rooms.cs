@@ -16,13 +16,13 @@ internal static class Rooms
     public const string Ecma = "Ecma";
 
     public static IReadOnlyList<string> Order { get; } =
-        ["Platform", "Tables", "Kernels", "Buffers", "Names", "Errors", "Reading", "Writing", Diagnostics, "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, Ecma];
+        ["Platform", "Tables", "Kernels", "Syntax", "Buffers", "Names", "Errors", "Reading", "Writing", Diagnostics, "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, Ecma];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];
 
     /// <summary>Rooms that know bytes and characters alone: of the rooms before them, they use only one another.</summary>
-    public static IReadOnlyList<string> OfBytes { get; } = ["Tables", "Kernels", "Buffers", "Names"];
+    public static IReadOnlyList<string> OfBytes { get; } = ["Tables", "Kernels", "Syntax", "Buffers", "Names"];
 
     public static int Rank(string room) => Order.ToList().IndexOf(room);
 

@@ -12,7 +12,7 @@ internal static class Pump
     public static List<Fault> Check<TGrammar>(byte[] text, int window = Window.DefaultSize, int piece = int.MaxValue - 1, PumpSettings? settings = null)
         where TGrammar : struct, IGrammar
     {
-        var pump = new TokenPump<NoSink, TGrammar>(new Window(new Trickle(text, window, piece), window), default, settings ?? PumpSettings.Strict);
+        var pump = new TokenPump<NoSink>(new Window(new Trickle(text, window, piece), window), default, Of<TGrammar>(settings));
         Assert.Equal(pump.Run(), pump.Faults.Count == 0);
         return pump.Faults;
     }
@@ -24,7 +24,7 @@ internal static class Pump
     {
         using var stream = new MemoryStream();
         var output = new ByteOutput(stream, buffer);
-        var pump = new TokenPump<TSink, TGrammar>(new Window(new Trickle(text, window, piece), window), sink(output), PumpSettings.Strict);
+        var pump = new TokenPump<TSink>(new Window(new Trickle(text, window, piece), window), sink(output), Of<TGrammar>(null));
         bool isGood = pump.Run();
         finish?.Invoke(pump.Sink);
         output.Flush();
@@ -36,4 +36,36 @@ internal static class Pump
 
     public static byte[]? Minify(byte[] text, int window = Window.DefaultSize, int piece = int.MaxValue - 1) =>
         Write<MinifySink, PlainJson>(text, static output => new MinifySink(output), window, piece);
+
+    private static PumpSettings Of<TGrammar>(PumpSettings? settings)
+        where TGrammar : struct, IGrammar => (settings ?? PumpSettings.Strict) with { Lines = TGrammar.HasLines, Comments = TGrammar.HasComments };
+}
+
+/// <summary>What a text may contain beyond a single value by RFC 8259.</summary>
+internal interface IGrammar
+{
+    static abstract bool HasLines { get; }
+
+    static abstract bool HasComments { get; }
+}
+
+internal readonly struct PlainJson : IGrammar
+{
+    public static bool HasLines => false;
+
+    public static bool HasComments => false;
+}
+
+internal readonly struct CommentedJson : IGrammar
+{
+    public static bool HasLines => false;
+
+    public static bool HasComments => true;
+}
+
+internal readonly struct JsonLines : IGrammar
+{
+    public static bool HasLines => true;
+
+    public static bool HasComments => false;
 }

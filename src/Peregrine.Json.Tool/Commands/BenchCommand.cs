@@ -37,7 +37,7 @@ internal static class BenchCommand
     private static int Run(Input input, TimeSpan time, bool isJson)
     {
         byte[] text = input.ReadAll();
-        var pump = new TokenPump<NoSink, PlainJson>(new Window(new MemoryStream(text)), default, PumpSettings.Strict);
+        var pump = new TokenPump<NoSink>(new Window(new MemoryStream(text)), default, PumpSettings.Strict);
         if (!pump.Run())
         {
             Terminal.Write(Console.Error, input.Name, pump.Faults[0], Terminal.HasErrorColors);

@@ -19,7 +19,7 @@ internal static class CanonCommand
         catch (EcmaJsonException exception) when (exception.BytePosition is { } position)
         {
             // Syntax errors are reported as by every command; the rest is what I-JSON requires beyond the grammar.
-            var pump = new TokenPump<NoSink, PlainJson>(new Window(new MemoryStream(text)), default, PumpSettings.Strict);
+            var pump = new TokenPump<NoSink>(new Window(new MemoryStream(text)), default, PumpSettings.Strict);
             return pump.Run() ? Fault.At(text, (int)position, $"not I-JSON: {char.ToLowerInvariant(exception.Expected![0])}{exception.Expected[1..]}") : pump.Faults[0];
         }
     }

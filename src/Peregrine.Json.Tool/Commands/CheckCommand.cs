@@ -21,11 +21,12 @@ internal static class CheckCommand
             var settings = new PumpSettings
             {
                 MaxDepth = parsed.GetValue(depth) ?? int.MaxValue,
+                Comments = parsed.GetValue(comments),
                 TrailingCommas = parsed.GetValue(commas),
                 MostFaults = parsed.GetValue(all) ? MostFaults : 1,
             };
             bool isQuiet = parsed.GetValue(quiet);
-            return Documents.Each(Inputs.Of(parsed.GetValue(files)!), input => Report(input, Faults(input, settings, parsed.GetValue(comments)), isQuiet));
+            return Documents.Each(Inputs.Of(parsed.GetValue(files)!), input => Report(input, Documents.Run<NoSink>(input, default, settings).Faults, isQuiet));
         });
         return command;
     }
@@ -46,7 +47,4 @@ internal static class CheckCommand
 
         return faults.Count == 0 ? ExitCode.Good : ExitCode.Bad;
     }
-
-    private static List<Fault> Faults(Input input, PumpSettings settings, bool comments) =>
-        comments ? Documents.Run<NoSink, CommentedJson>(input, default, settings).Faults : Documents.Run<NoSink, PlainJson>(input, default, settings).Faults;
 }

@@ -29,7 +29,7 @@ internal static class DiffCommand
     {
         var input = new Input(name == "-" ? null : name);
         var tree = new TreeBuilder();
-        List<Fault> faults = Documents.Run<TreeSink, PlainJson>(input, new TreeSink(tree), PumpSettings.Strict).Faults;
+        List<Fault> faults = Documents.Run(input, new TreeSink(tree), PumpSettings.Strict).Faults;
         if (faults.Count == 0)
         {
             return tree.Root!;

@@ -8,13 +8,12 @@ internal static class Documents
     /// <param name="sink">Receives the tokens.</param>
     /// <param name="settings">The grammar.</param>
     /// <param name="writesToTerminal">Whether the sink writes to the terminal meanwhile.</param>
-    public static TokenPump<TSink, TGrammar> Run<TSink, TGrammar>(Input input, TSink sink, PumpSettings settings, bool writesToTerminal = false)
+    public static TokenPump<TSink> Run<TSink>(Input input, TSink sink, PumpSettings settings, bool writesToTerminal = false)
         where TSink : struct, ITokenSink
-        where TGrammar : struct, IGrammar
     {
         using Stream stream = input.Open();
         using var progress = new Progress(input.Name, stream.CanSeek ? stream.Length : null, writesToTerminal);
-        var pump = new TokenPump<TSink, TGrammar>(new Window(stream, progress: progress.Report), sink, settings);
+        var pump = new TokenPump<TSink>(new Window(stream, progress: progress.Report), sink, settings);
         pump.Run();
         return pump;
     }

@@ -30,6 +30,12 @@ internal sealed record PumpSettings
     /// <summary>How many containers may be open at once.</summary>
     public int MaxDepth { get; init; } = int.MaxValue;
 
+    /// <summary>Whether each line is a value, as in JSON Lines, instead of one value in all.</summary>
+    public bool Lines { get; init; }
+
+    /// <summary>Whether JavaScript comments are allowed between tokens.</summary>
+    public bool Comments { get; init; }
+
     /// <summary>Whether a comma is allowed before a closing bracket.</summary>
     public bool TrailingCommas { get; init; }
 

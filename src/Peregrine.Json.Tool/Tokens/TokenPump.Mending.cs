@@ -1,258 +1,314 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json.Tool.Tokens;
 
 // Text that the grammar does not allow: recorded and, if more faults are to be found, read as what was probably meant.
-internal sealed partial class TokenPump<TSink, TGrammar>
+internal sealed partial class TokenPump<TSink>
 {
     private static readonly SearchValues<byte> s_endsWord = SearchValues.Create(",:[]{}\" \t\r\n"u8);
 
-    private enum Place : byte
-    {
-        Value,
-        After,
-        Name,
-        Colon,
-    }
+    private int _faultAt;
 
-    /// <summary>Where reading continues.</summary>
-    private enum Step : byte
+    /// <summary>Records the fault at which the machine has stopped and goes on after it, or in the next line; false if nothing more is to be read.</summary>
+    private bool Mend()
     {
-        Stopped,
-        Ended,
-        Value,
-        After,
-        Name,
-        Colon,
-        Close,
-
-        /// <summary>The container closes before the byte, which belongs to the outer container.</summary>
-        CloseHere,
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private Step Mend(Place place, ref nint position, ref nint end)
-    {
-        int at = (int)position;
-        byte found = _window.Bytes[at];
-        bool isComment = found == '/' && !TGrammar.HasComments && IsComment(at);
-        string? afterToken = place == Place.After ? AfterToken(at) : null;
-        string message = isComment ? FaultText.Comment : place switch
+        if (_grammar.Fault == GrammarFault.End && _grammar.Place == GrammarPlace.Root && _settings.Lines)
         {
-            Place.Value => IsFirst(at, (byte)'[') && _open is { Level: > 0, InObject: false } ? FaultText.ValueOrEnd(found) : FaultText.Value(found),
-            Place.Name => IsFirst(at, (byte)'{') ? FaultText.NameOrEnd(found) : FaultText.Name(found),
-            Place.Colon => FaultText.Colon(found),
-            _ => afterToken ?? FaultText.After(_open.InObject, found),
-        };
-        if (!Mendable(message, at) || (_open.Level == 0 && !isComment))
-        {
-            return Step.Stopped;
+            return IsAtLineEnd && Refuse(FaultText.EmptyLine, _at) && BeginLine(_limit);
         }
 
-        if (isComment)
+        // A slash that begins no comment.
+        GrammarFault fault = _grammar.Place == GrammarPlace.Slash ? GrammarFault.Byte : _grammar.Fault;
+        _grammar.GoTo(_grammar.Place == GrammarPlace.Slash ? _grammar.PlaceAround : _grammar.Place);
+        bool isComment = fault == GrammarFault.Byte && !_settings.Comments && !_grammar.IsInToken && _grammar.Place != GrammarPlace.AfterRoot && IsComment();
+        if (!Refuse(isComment ? FaultText.Comment : Message(fault), _at) || _settings.Lines)
         {
-            SkipComment(ref at, ref end);
-            position = at;
-            return GoOn((Step)((int)place + (int)Step.Value), ref position, ref end);
+            return _settings.Lines && Faults.Count < _settings.MostFaults && SkipLine();
         }
 
-        return place switch
+        if (!isComment)
         {
-            Place.Value => AtValue(found, ref position, ref end),
-            Place.After => AfterValue(found, afterToken is not null, ref position, ref end),
-            Place.Name => AtName(found, ref position, ref end),
-            _ => AtColon(found, ref position, ref end),
-        };
+            return fault is not (GrammarFault.End or GrammarFault.TooDeep) && GoOn(fault);
+        }
+
+        _at = _grammar.GoToComment(_at);
+        return true;
     }
 
-    private Step AtValue(byte found, ref nint position, ref nint end)
+    /// <summary>Goes on where reading was probably meant to go on.</summary>
+    private bool GoOn(GrammarFault fault)
     {
-        if (found is (byte)',' or (byte)']' or (byte)'}')
+        byte found = _window.Bytes[_at];
+        if (fault == GrammarFault.NotUtf8)
         {
-            return Step.After;
+            _at++;
+            return true;
         }
 
+        if (fault == GrammarFault.TrailingComma)
+        {
+            _at++;
+            _grammar.CloseInnermost();
+            return true;
+        }
+
+        bool isWithinToken = IsWithinToken();
+        if (_grammar.IsInWholeNumber)
+        {
+            _grammar.EndToken();
+        }
+
+        switch (_grammar.Place)
+        {
+            case GrammarPlace.Text when found == '\n':
+                // The closing quote is missing: the following text is in the next line.
+                _grammar.EndToken();
+                return true;
+            case GrammarPlace.Text:
+                _at++;
+                return true;
+            case GrammarPlace.Escape or GrammarPlace.Hex:
+                _grammar.GoTo(GrammarPlace.Text);
+                return true;
+            case >= GrammarPlace.Minus and <= GrammarPlace.Literal:
+                SkipWord();
+                _grammar.EndToken();
+                return true;
+            case GrammarPlace.AfterRoot:
+                return false;
+        }
+
+        if (_grammar.Open.Level == 0)
+        {
+            return false;
+        }
+
+        switch (_grammar.Place)
+        {
+            case GrammarPlace.Value or GrammarPlace.FirstElement or GrammarPlace.Element:
+                AtValue(found);
+                break;
+            case GrammarPlace.AfterValue:
+                AfterValue(found, isWithinToken);
+                break;
+            case GrammarPlace.FirstName or GrammarPlace.Name:
+                AtName(found);
+                break;
+            default:
+                AtColon(found);
+                break;
+        }
+
+        return true;
+    }
+
+    private void AtValue(byte found)
+    {
         if (found == ':')
         {
-            position++;
-            return GoOn(Step.Value, ref position, ref end);
+            PassTo(GrammarPlace.FirstElement);
         }
-
-        position = NextWord((int)position + 1, ref end);
-        return Step.After;
+        else if (found is (byte)',' or (byte)']' or (byte)'}')
+        {
+            _grammar.GoTo(GrammarPlace.AfterValue);
+        }
+        else
+        {
+            PassWordTo(GrammarPlace.AfterValue);
+        }
     }
 
-    private Step AfterValue(byte found, bool isWithinToken, ref nint position, ref nint end)
+    private void AfterValue(byte found, bool isWithinToken)
     {
         if (found is (byte)']' or (byte)'}')
         {
-            return found == _open.ClosingAround ? Step.CloseHere : Step.Close;
+            // The container closes before the byte if that belongs to the one around.
+            _at += found == _grammar.Open.ClosingAround ? 0 : 1;
+            _grammar.CloseInnermost();
+            return;
         }
 
+        bool inObject = _grammar.Open.InObject;
+        bool isName = found == '"' && inObject;
+        bool isValue = found is (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-' || (char.IsAsciiLetterOrDigit((char)found) && !inObject);
         if (found == ':')
         {
-            position++;
-            return GoOn(Step.Value, ref position, ref end);
+            PassTo(GrammarPlace.FirstElement);
         }
-
-        bool isName = found == '"' && _open.InObject;
-        bool isValue = found is (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-' || (char.IsAsciiLetterOrDigit((char)found) && !_open.InObject);
-        if (isWithinToken || !(isName || isValue))
+        else if (isWithinToken || !(isName || isValue))
         {
-            position = NextWord((int)position + 1, ref end);
-            return Step.After;
+            PassWordTo(GrammarPlace.AfterValue);
         }
-
-        // The comma is missing.
-        _sink.Comma();
-        return isName ? Step.Name : Step.Value;
+        else
+        {
+            // The comma is missing.
+            _grammar.GoTo(isName ? GrammarPlace.Name : GrammarPlace.Value);
+        }
     }
 
-    private Step AtName(byte found, ref nint position, ref nint end)
+    private void AtName(byte found)
     {
         switch (found)
         {
             case (byte)',':
-                position++;
-                return GoOn(Step.Name, ref position, ref end);
+                PassTo(GrammarPlace.FirstName);
+                break;
             case (byte)':':
-                return Step.Colon;
+                _grammar.GoTo(GrammarPlace.Colon);
+                break;
             case (byte)']' or (byte)'}' or (byte)'[' or (byte)'{':
-                return Step.After;
+                _grammar.GoTo(GrammarPlace.AfterValue);
+                break;
             default:
-                position = NextWord((int)position + 1, ref end);
-                return Step.Colon;
+                PassWordTo(GrammarPlace.Colon);
+                break;
         }
     }
 
-    private Step AtColon(byte found, ref nint position, ref nint end)
+    private void AtColon(byte found)
     {
         switch (found)
         {
             case (byte)',' or (byte)']' or (byte)'}':
-                return Step.After;
+                _grammar.GoTo(GrammarPlace.AfterValue);
+                break;
             case (byte)'=':
-                position++;
-                return GoOn(Step.Value, ref position, ref end);
+                PassTo(GrammarPlace.FirstElement);
+                break;
             case (byte)'"' or (byte)'{' or (byte)'[' or (byte)'-':
-                return Step.Value;
             case var _ when char.IsAsciiLetterOrDigit((char)found):
-                return Step.Value;
+                _grammar.GoTo(GrammarPlace.Value);
+                break;
             default:
-                position = NextWord((int)position + 1, ref end);
-                return Step.Colon;
+                PassWordTo(GrammarPlace.Colon);
+                break;
         }
     }
 
-    private Step GoOn(Step step, ref nint position, ref nint end)
+    private void PassTo(GrammarPlace place)
     {
-        position = Next(ref Kernels.Mem.First(_window.Bytes), position, ref end);
-        return position < 0 ? Step.Ended : step is Step.Value or Step.Name && _window.Bytes[position] == _open.Closing ? Step.After : step;
+        _at++;
+        _grammar.GoTo(place);
     }
 
-    /// <summary>For a token that seems to continue after its end: the message is then about its own text.</summary>
-    private string? AfterToken(int at)
+    private void PassWordTo(GrammarPlace place)
     {
-        if (at == 0 || !char.IsAsciiLetterOrDigit((char)_window.Bytes[at - 1]) || !(char.IsAsciiLetterOrDigit((char)_window.Bytes[at]) || _window.Bytes[at] is (byte)'.' or (byte)'+' or (byte)'-'))
-        {
-            return null;
-        }
-
-        bool isZero = _window.Bytes[at - 1] == '0' && char.IsAsciiDigit((char)_window.Bytes[at]);
-        return isZero ? FaultText.LeadingZero : _open.Level == 0 ? FaultText.AfterRoot(_window.Bytes[at]) : FaultText.After(_open.InObject, _window.Bytes[at]);
-    }
-
-    /// <summary>Whether only white space is between an opening bracket and a place.</summary>
-    private bool IsFirst(int at, byte bracket)
-    {
-        int last = _window.Bytes.AsSpan(0, at).LastIndexOfAnyExcept(" \t\r\n"u8);
-        return last >= 0 && _window.Bytes[last] == bracket;
-    }
-
-    private bool IsComment(int at)
-    {
-        if (at + 1 == _window.End)
-        {
-            return false;
-        }
-
-        return _window.Bytes[at + 1] is (byte)'/' or (byte)'*';
+        _at++;
+        SkipWord();
+        _grammar.GoTo(place);
     }
 
     /// <summary>Skips letters, digits and signs that are in the place of a token, if there are any.</summary>
-    private int NextWord(int at, ref nint end)
+    private void SkipWord()
     {
         while (true)
         {
-            int length = _window.Bytes.AsSpan(at, _window.End - at).IndexOfAny(s_endsWord);
-            if (length >= 0)
+            int length = _window.Bytes.AsSpan(_at, _window.End - _at).IndexOfAny(s_endsWord);
+            _at = length < 0 ? _window.End : _at + length;
+            if (length >= 0 || _hasEnded)
             {
-                return at + length;
+                return;
             }
 
-            at = _window.End;
-            bool read = _window.Refill(ref at);
-            end = _window.End;
-            if (!read)
-            {
-                return at;
-            }
+            _hasEnded = !_window.Refill(ref _at);
+            FindLimit();
         }
     }
 
-    /// <summary>Skips a comment; false if the slash does not begin one. A comment that is not closed is recorded.</summary>
-    private bool SkipComment(ref int at, ref nint end)
+    private bool IsComment()
     {
-        bool isMore = true;
-        while (_window.End - at < 2 && isMore)
+        if (_window.Bytes[_at] == '/' && _at + 1 == _window.End && !_hasEnded)
         {
-            isMore = _window.Refill(ref at);
-            end = _window.End;
+            _hasEnded = !_window.Refill(ref _at);
+            FindLimit();
         }
 
-        if (!IsComment(at))
+        return _window.Bytes.AsSpan(_at, _window.End - _at) is [(byte)'/', (byte)'/' or (byte)'*', ..];
+    }
+
+    /// <summary>Whether a token seems to continue after its end: the message is then about its own text.</summary>
+    private bool IsWithinToken() =>
+        _at > 0 && char.IsAsciiLetterOrDigit((char)_window.Bytes[_at - 1])
+        && (char.IsAsciiLetterOrDigit((char)_window.Bytes[_at]) || _window.Bytes[_at] is (byte)'.' or (byte)'+' or (byte)'-');
+
+    /// <summary>Whether a value begins at the place, the first on its line.</summary>
+    private bool IsValueOnLine()
+    {
+        int before = _window.Bytes.AsSpan(0, _at).LastIndexOfAnyExcept(" \t\r"u8);
+        byte found = _window.Bytes[_at];
+        return before >= 0 && _window.Bytes[before] == '\n' && (char.IsAsciiLetterOrDigit((char)found) || found is (byte)'{' or (byte)'[' or (byte)'"' or (byte)'-');
+    }
+
+    private string Message(GrammarFault fault)
+    {
+        GrammarPlace place = _grammar.Place;
+        bool inObject = _grammar.Open.InObject;
+        switch (fault)
+        {
+            case GrammarFault.TooDeep:
+                return FaultText.TooDeep(_settings.MaxDepth);
+            case GrammarFault.TrailingComma:
+                return FaultText.TrailingComma(inObject);
+            case GrammarFault.NotUtf8:
+                return FaultText.NotUtf8;
+            case GrammarFault.End when !(IsAtLineEnd && _grammar.IsInToken) || _grammar.IsInWholeNumber:
+                return AtEnd(place);
+        }
+
+        byte found = _window.Bytes[_at];
+        return place switch
+        {
+            GrammarPlace.FirstElement when !inObject => FaultText.ValueOrEnd(found),
+            <= GrammarPlace.Element => FaultText.Value(found),
+            GrammarPlace.FirstName => FaultText.NameOrEnd(found),
+            GrammarPlace.Name => FaultText.Name(found),
+            GrammarPlace.Colon => FaultText.Colon(found),
+            GrammarPlace.Text => found == '\n' ? FaultText.LineFeedInString : FaultText.Control(found),
+            GrammarPlace.Escape => FaultText.Escape(found),
+            GrammarPlace.Hex => FaultText.HexDigit(found),
+            GrammarPlace.Literal => FaultText.Literal(Grammar.LiteralOf(_window.Bytes[_grammar.Start]), found),
+            _ when _grammar.IsInToken && !_grammar.IsInWholeNumber => FaultText.Digit(found),
+            _ when _grammar.Open.Level == 0 && _settings.Lines => FaultText.AfterLine(found),
+            GrammarPlace.Zero when char.IsAsciiDigit((char)found) => FaultText.LeadingZero,
+            _ when _grammar.Open.Level > 0 => FaultText.After(inObject, found),
+            _ => FaultText.AfterRoot(found) + (IsValueOnLine() ? FaultText.FollowingLines : ""),
+        };
+    }
+
+    private string AtEnd(GrammarPlace place) => place switch
+    {
+        GrammarPlace.Root => FaultText.Empty,
+        GrammarPlace.Text or GrammarPlace.Escape or GrammarPlace.Hex => FaultText.OpenString,
+        GrammarPlace.Literal => FaultText.EndedInLiteral(Grammar.LiteralOf(_window.Bytes[_grammar.Start])),
+        GrammarPlace.BlockComment => FaultText.OpenComment,
+        _ when _grammar.IsInToken && !_grammar.IsInWholeNumber => FaultText.EndedInNumber,
+        _ => FaultText.Ended(_grammar.Open, IsAtLineEnd),
+    };
+
+    /// <summary>Records a fault; false if reading is to stop.</summary>
+    private bool Refuse(string message, int at)
+    {
+        if (Faults.Count >= _settings.MostFaults)
         {
             return false;
         }
 
-        bool isLine = _window.Bytes[at + 1] == '/';
-        at += 2;
-        while (true)
+        if (Faults.Count > 0 && Faults[^1].Offset == _window.Locate(at).Offset)
         {
-            ReadOnlySpan<byte> rest = _window.Bytes.AsSpan(at, _window.End - at);
-            int stop = isLine ? rest.IndexOfAny((byte)'\n', (byte)'\r') : rest.IndexOf("*/"u8);
-            ReadOnlySpan<byte> text = stop < 0 ? rest : rest[..stop];
-            int good = WellFormedLength(text, out bool isCut);
-            if (good < text.Length && !(isCut && stop < 0 && isMore))
-            {
-                if (!Refuse(FaultText.NotUtf8, at + good))
-                {
-                    return true;
-                }
-
-                at += good + 1;
-                continue;
-            }
-
-            at += good;
-            if (stop >= 0)
-            {
-                at += isLine ? 0 : 2;
-                return true;
-            }
-
-            if (!isMore)
-            {
-                _ = isLine || Refuse(FaultText.OpenComment, at);
-                return true;
-            }
-
-            // The asterisk may be the first half of the comment's end.
-            at -= !isLine && rest is [.., (byte)'*'] ? 1 : 0;
-            isMore = _window.Refill(ref at);
-            end = _window.End;
-            at += !isMore && !isLine && rest is [.., (byte)'*'] ? 1 : 0;
+            // What was probably meant did not fit here either: reported once.
+            return true;
         }
+
+        bool isLast = Faults.Count + 1 == _settings.MostFaults;
+        if (isLast)
+        {
+            // To show the rest of the line after the fault. Reading stops here, so only this place moves.
+            _ = _window.End - at < 100 && _window.Refill(ref at);
+        }
+
+        _faultAt = at;
+        (long offset, long line, long column) = _window.Locate(at);
+        Faults.Add(new Fault(offset, line, column, message, _window.Excerpt(at)));
+        return !isLast;
     }
 }

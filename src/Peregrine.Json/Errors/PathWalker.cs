@@ -207,7 +207,7 @@ internal ref partial struct PathWalker
         frame.NameStart = walker.TextStart;
         frame.NameEnd = walker.TextEnd;
         frame.IsNameEscaped = walker.IsEscaped;
-        ReadOnlySpan<byte> name = walker.IsEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
+        ReadOnlySpan<byte> name = frame.IsNameEscaped ? EscapedText.Unescape(walker.Text, out _) : walker.Text;
         frame.HasMembers |= frame.Declared?.IsMetadata(name) == false;
         if (frame.Kind != ShapeKind.Dictionary)
         {

@@ -1,4 +1,5 @@
 using System.Text;
+using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Errors;
 
@@ -23,6 +24,50 @@ internal static class SyntaxText
 
     public const string TrailingCommaInObject =
         "The JSON object contains a trailing comma at the end which is not supported in this mode. Change the reader options.";
+
+    /// <summary>What System.Text.Json says of a fault.</summary>
+    /// <param name="grammar">The machine that has found it.</param>
+    /// <param name="input">The text.</param>
+    /// <param name="at">The offset of the fault.</param>
+    /// <param name="maxDepth">The limit of nested containers.</param>
+    public static string Of(in Grammar grammar, ReadOnlySpan<byte> input, int at, int maxDepth) => grammar.Fault switch
+    {
+        GrammarFault.TooDeep => TooDeep(input[at] == '{' ? JsonTokenType.StartObject : JsonTokenType.StartArray, maxDepth),
+        GrammarFault.TrailingComma => grammar.Place == GrammarPlace.Name ? TrailingCommaInObject : TrailingCommaInArray,
+        GrammarFault.LineSeparator => LineSeparatorInComment,
+        _ when grammar.Place == GrammarPlace.Literal => NotALiteral(input[grammar.Start..], Grammar.LiteralOf(input[grammar.Start])),
+        GrammarFault.End => AtEnd(grammar, input, at),
+        _ => AtByte(grammar.Place, input[at]),
+    };
+
+    private static string AtEnd(in Grammar grammar, ReadOnlySpan<byte> input, int at) => grammar.Place switch
+    {
+        GrammarPlace.Root => NoTokens,
+        GrammarPlace.Element or GrammarPlace.Name => NothingAfterComma,
+        GrammarPlace.Colon => NothingAfterName,
+        GrammarPlace.Text or GrammarPlace.Escape or GrammarPlace.Hex => OpenString,
+        GrammarPlace.Slash => NotAValue((byte)'/'),
+        GrammarPlace.BlockComment => OpenComment,
+        _ => grammar.IsInWholeNumber ? AfterNumber(input[at - 1]) : grammar.IsInToken ? DigitAtEnd : OpenAtEnd,
+    };
+
+    private static string AtByte(GrammarPlace place, byte found) => place switch
+    {
+        GrammarPlace.FirstElement or GrammarPlace.FirstName or GrammarPlace.Value when found == '/' => AfterValue(found),
+        GrammarPlace.FirstName or GrammarPlace.Name => NotAName(found),
+        GrammarPlace.Colon => NotAColon(found),
+        GrammarPlace.AfterValue => found is (byte)'}' or (byte)']' ? Unmatched(found) : AfterValue(found),
+        GrammarPlace.AfterRoot => AfterRoot(found),
+        GrammarPlace.Text => ControlInString(found),
+        GrammarPlace.Escape => NotAnEscape(found),
+        GrammarPlace.Hex => NotAHexDigit(found),
+        GrammarPlace.Minus or GrammarPlace.Exponent or GrammarPlace.ExponentSign => AfterSign(found),
+        GrammarPlace.Zero when char.IsAsciiDigit((char)found) => LeadingZero(found),
+        GrammarPlace.Point => AfterPoint(found),
+        GrammarPlace.Fraction => AfterFraction(found),
+        GrammarPlace.Zero or GrammarPlace.Integer or GrammarPlace.ExponentDigits => AfterNumber(found),
+        _ => NotAValue(found),
+    };
 
     public static string AfterRoot(byte found) => $"'{Shown(found)}' is invalid after a single JSON value. Expected end of data.";
 

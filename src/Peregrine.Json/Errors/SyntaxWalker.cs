@@ -1,61 +1,24 @@
+using Peregrine.Json.Syntax;
+
 namespace Peregrine.Json.Errors;
 
-/// <summary>What the grammar of an input allows beyond RFC 8259.</summary>
-/// <param name="MaxDepth">The effective limit of nested containers.</param>
-/// <param name="AllowTrailingCommas">A comma is allowed before a closing bracket.</param>
-/// <param name="SkipComments">Comments are allowed between tokens.</param>
-/// <param name="IsStream">
-/// The input comes from a stream or pipe, where System.Text.Json's path differs: no last key after a dictionary's entry, nothing
-/// after the root value, and no member of an object is read late.
-/// </param>
-/// <param name="FirstLine">Line feeds before the input, which is then a piece of a longer one.</param>
-/// <param name="FirstColumn">Bytes between the last of them and the input.</param>
-internal readonly record struct ReadRules(
-    int MaxDepth, bool AllowTrailingCommas, bool SkipComments, bool IsStream = false, long FirstLine = 0, long FirstColumn = 0)
-{
-    /// <summary>The beginning of paths.</summary>
-    public string RootPath { get; init; } = "$";
-
-    /// <summary>Objects are referred to by their ids: no member of an object is read late, as in a stream.</summary>
-    public bool KeepsReferences { get; init; }
-
-    /// <summary>Containers that are open around the input.</summary>
-    public int Around { get; init; }
-
-    /// <summary>The outermost of them that is an object made by a constructor with parameters, or null.</summary>
-    public Shape? WithParametersAround { get; init; }
-
-    /// <summary>How many elements of the outermost array came before the current one, beyond those in the input.</summary>
-    public int FirstIndex { get; init; }
-
-    /// <summary>
-    /// The bytes arrive while reading goes on. Before System.Text.Json refuses a container that is in the place of a single token, it scans the container, so
-    /// that bad syntax in it is reported first. If only more input could decide, the input has ended by then, and the container is not scanned.
-    /// </summary>
-    public bool LooksThroughValues { get; init; }
-
-    /// <summary>More input may come: an error is reported only if no further input could change it.</summary>
-    public bool IsArriving { get; init; }
-}
-
 /// <summary>
-/// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for
-/// it. Linear, iterative, never throws.
+/// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for it: the <see cref="Grammar"/> as
+/// that reader has it. Linear, iterative, never throws.
 /// </summary>
-internal ref partial struct SyntaxWalker
+internal ref struct SyntaxWalker
 {
     private readonly ReadOnlySpan<byte> _input;
     private readonly ReadRules _rules;
-    private ulong[] _objects = new ulong[1];
-    private int _depth;
-    private int _at;
+    private Grammar _grammar;
+    private int _counted;
     private long _lineStart;
-    private bool _isContainerRoot;
 
     public SyntaxWalker(ReadOnlySpan<byte> input, scoped in ReadRules rules)
     {
         _input = input;
         _rules = rules;
+        _grammar = new Grammar(GrammarRules.OfReader(rules.AllowTrailingCommas, rules.SkipComments), rules.MaxDepth - rules.Around);
         Line = rules.FirstLine;
         _lineStart = -rules.FirstColumn;
     }
@@ -70,38 +33,31 @@ internal ref partial struct SyntaxWalker
     public int TokenStart { get; private set; }
 
     /// <summary>The text between the quotes of a string or name; the whole text of a number or literal.</summary>
-    public readonly ReadOnlySpan<byte> Text => _input[_textStart.._textEnd];
+    public readonly ReadOnlySpan<byte> Text => _input[TextStart..TextEnd];
 
-    public readonly int TextStart => _textStart;
+    public readonly int TextStart => _grammar.Start + Quote;
 
-    public readonly int TextEnd => _textEnd;
+    public readonly int TextEnd => _grammar.End - Quote;
 
     /// <summary>The string or name contains a backslash.</summary>
-    public bool IsEscaped { get; private set; }
+    public readonly bool IsEscaped => Text.Contains((byte)'\\');
 
     /// <summary>The error, once <see cref="Read"/> has returned false; null if the input ended well.</summary>
     public string? Failure { get; private set; }
 
     /// <summary>Whether more input might remove the error.</summary>
-    public readonly bool FailsForMore => Failure is not null
-        && (_at >= _input.Length || ReferenceEquals(Failure, SyntaxText.OpenComment)
-            || (_at == _input.Length - 1
-                && ((_input[_at] == (byte)',' && Token is not (JsonTokenType.StartObject or JsonTokenType.StartArray))
-                    || (_input[_at] == (byte)'/' && _rules.SkipComments))));
+    public readonly bool FailsForMore => _grammar.Fault == GrammarFault.End;
 
     /// <summary>The byte after the token (after its colon for a name), or the byte in error.</summary>
-    public readonly int Position => _at;
+    public int Position { get; private set; }
 
     /// <summary>Line feeds before <see cref="Position"/>.</summary>
     public long Line { get; private set; }
 
     /// <summary>Bytes between the last line feed and <see cref="Position"/>.</summary>
-    public readonly long BytePositionInLine => _at - _lineStart;
+    public readonly long BytePositionInLine => Position - _lineStart;
 
-    private int _textStart;
-    private int _textEnd;
-
-    private readonly bool InObject => _depth > 0 && (_objects[(_depth - 1) >> 6] >> ((_depth - 1) & 63) & 1) != 0;
+    private readonly int Quote => Token is JsonTokenType.String or JsonTokenType.PropertyName ? 1 : 0;
 
     /// <summary>The number of bytes that System.Text.Json has consumed when it refuses the text at a place.</summary>
     /// <param name="input">The text.</param>
@@ -116,29 +72,13 @@ internal ref partial struct SyntaxWalker
         {
             if (!walker.Read())
             {
-                return walker.Failure is null || walker.IsTakenBeforeFailure() ? walker.Position : walker.TokenStart;
+                // A name without a colon, or a number at the very end, is complete: the error comes after it.
+                bool isTaken = walker._grammar is { Place: GrammarPlace.Colon } or { Fault: GrammarFault.End, IsInWholeNumber: true };
+                return walker.Failure is null || isTaken ? walker.Position : walker.TokenStart;
             }
         }
 
         return walker.Position;
-    }
-
-    /// <summary>Whether the token itself is complete and the error comes after it: a name without a colon, or a number at the very end.</summary>
-    private readonly bool IsTakenBeforeFailure()
-    {
-        ReadOnlySpan<byte> token = _input[TokenStart.._at];
-        if (token is not [(byte)'"', ..])
-        {
-            return token is [(byte)'-' or (>= (byte)'0' and <= (byte)'9'), ..] && _at == _input.Length && char.IsAsciiDigit((char)token[^1]);
-        }
-
-        int end = 1;
-        while (end < token.Length && token[end] != (byte)'"')
-        {
-            end += token[end] == (byte)'\\' ? 2 : 1;
-        }
-
-        return end < token.Length;
     }
 
     /// <summary>Goes to the next token; false at the end of the input and at the first error.</summary>
@@ -149,204 +89,99 @@ internal ref partial struct SyntaxWalker
             return false;
         }
 
-        GapStart = _at;
-        SkipWhiteSpace();
-        TokenStart = _at;
-        if (_at >= _input.Length)
+        GapStart = Position;
+        EachToken each = default;
+        int at = Position;
+        while (true)
         {
-            return EndOfInput();
-        }
-
-        if (_input[_at] == '/' && (_rules.SkipComments || Token != JsonTokenType.None))
-        {
-            if (!_rules.SkipComments)
+            at = _grammar.Run(ref each, _input, at, isLast: true);
+            if (_grammar.Stop != GrammarStop.Comment)
             {
-                return Fail(_depth == 0 ? SyntaxText.AfterRoot((byte)'/') : SyntaxText.AfterValue((byte)'/'));
+                break;
             }
 
-            if (!SkipComments())
+            // System.Text.Json counts a line at the end of a comment, even if that is a lone carriage return.
+            if (_input[_grammar.Start + 1] == '/' && _input[at..] is [(byte)'\r', not (byte)'\n', ..] or [(byte)'\r'])
             {
-                return false;
-            }
-
-            TokenStart = _at;
-            if (_at >= _input.Length)
-            {
-                return EndOfInput();
+                CountTo(at);
+                Line++;
+                _lineStart = at + 1;
             }
         }
 
-        byte first = _input[_at];
-        switch (Token)
+        if (_grammar.Stop == GrammarStop.Fault)
         {
-            case JsonTokenType.None:
-                return ReadRoot(first);
-            case JsonTokenType.StartObject:
-                return first == '}' ? Close(JsonTokenType.EndObject) : ReadName(first);
-            case JsonTokenType.StartArray:
-                return first == ']' ? Close(JsonTokenType.EndArray) : ReadValue(first);
-            case JsonTokenType.PropertyName:
-                return ReadValue(first);
+            at = Fail(at);
+        }
+        else if (_grammar.Stop == GrammarStop.End)
+        {
+            TokenStart = at;
+        }
+        else
+        {
+            TokenStart = _grammar.Start;
+            Token = TokenAt();
+            CountTo(TokenStart);
+            _counted = _grammar.End;
         }
 
-        if (_depth == 0)
-        {
-            return Fail(SyntaxText.AfterRoot(first));
-        }
-
-        return first switch
-        {
-            (byte)',' => ReadAfterComma(),
-            (byte)'}' => Close(JsonTokenType.EndObject),
-            (byte)']' => Close(JsonTokenType.EndArray),
-            _ => Fail(SyntaxText.AfterValue(first)),
-        };
+        CountTo(at);
+        Position = at;
+        return _grammar.Stop is GrammarStop.Token or GrammarStop.Root;
     }
 
-    private bool ReadRoot(byte first)
+    private readonly JsonTokenType TokenAt() => _input[_grammar.Start] switch
     {
-        bool read = ReadValue(first);
-        _isContainerRoot = read && Token is JsonTokenType.StartObject or JsonTokenType.StartArray;
-        return read;
+        (byte)'"' => _grammar.Place == GrammarPlace.Value ? JsonTokenType.PropertyName : JsonTokenType.String,
+        (byte)'{' => JsonTokenType.StartObject,
+        (byte)'}' => JsonTokenType.EndObject,
+        (byte)'[' => JsonTokenType.StartArray,
+        (byte)']' => JsonTokenType.EndArray,
+        (byte)'t' => JsonTokenType.True,
+        (byte)'f' => JsonTokenType.False,
+        (byte)'n' => JsonTokenType.Null,
+        _ => JsonTokenType.Number,
+    };
+
+    /// <summary>Counts the lines up to an offset: of text without white space, a byte at most.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void CountTo(int at)
+    {
+        if (at > _counted + 1 || (at > _counted && _input[_counted] == '\n'))
+        {
+            CountLines(_input[_counted..at], at);
+        }
+
+        _counted = at;
     }
 
-    private bool ReadAfterComma()
+    private void CountLines(ReadOnlySpan<byte> passed, int at)
     {
-        int comma = _at++;
-        if (_at >= _input.Length)
+        for (int next = passed.IndexOf((byte)'\n'); next >= 0; next = passed.IndexOf((byte)'\n'))
         {
-            _at = comma;
-            return Fail(SyntaxText.NothingAfterComma);
-        }
-
-        SkipWhiteSpace();
-        if (_at < _input.Length && _rules.SkipComments && _input[_at] == '/' && !SkipComments())
-        {
-            return false;
-        }
-
-        TokenStart = _at;
-        if (_at >= _input.Length)
-        {
-            return Fail(SyntaxText.NothingAfterComma);
-        }
-
-        byte first = _input[_at];
-        if (InObject)
-        {
-            return first != '}' ? ReadName(first)
-                : _rules.AllowTrailingCommas ? Close(JsonTokenType.EndObject)
-                : Fail(SyntaxText.TrailingCommaInObject);
-        }
-
-        return first != ']' ? ReadValue(first)
-            : _rules.AllowTrailingCommas ? Close(JsonTokenType.EndArray)
-            : Fail(SyntaxText.TrailingCommaInArray);
-    }
-
-    private bool ReadName(byte first)
-    {
-        if (first != '"')
-        {
-            return Fail(SyntaxText.NotAName(first));
-        }
-
-        if (!ScanString())
-        {
-            return false;
-        }
-
-        SkipWhiteSpace();
-        if (_at >= _input.Length)
-        {
-            return Fail(SyntaxText.NothingAfterName);
-        }
-
-        if (_input[_at] != ':')
-        {
-            return Fail(SyntaxText.NotAColon(_input[_at]));
-        }
-
-        _at++;
-        Token = JsonTokenType.PropertyName;
-        return true;
-    }
-
-    private bool ReadValue(byte first)
-    {
-        switch (first)
-        {
-            case (byte)'"':
-                return ScanString() && Is(JsonTokenType.String);
-            case (byte)'{':
-                return Open(JsonTokenType.StartObject);
-            case (byte)'[':
-                return Open(JsonTokenType.StartArray);
-            case (byte)'t':
-                return ScanLiteral("true") && Is(JsonTokenType.True);
-            case (byte)'f':
-                return ScanLiteral("false") && Is(JsonTokenType.False);
-            case (byte)'n':
-                return ScanLiteral("null") && Is(JsonTokenType.Null);
-            case (byte)'-' or (>= (byte)'0' and <= (byte)'9'):
-                return ScanNumber() && Is(JsonTokenType.Number);
-            default:
-                return Fail(SyntaxText.NotAValue(first));
+            passed = passed[(next + 1)..];
+            Line++;
+            _lineStart = at - passed.Length;
         }
     }
 
-    private bool Open(JsonTokenType opener)
+    /// <summary>Sets what System.Text.Json says of the fault; returns the offset at which it says so.</summary>
+    private int Fail(int at)
     {
-        if (_depth + _rules.Around >= _rules.MaxDepth)
+        Failure = SyntaxText.Of(_grammar, _input, at, _rules.MaxDepth);
+        bool isAfterComma = _grammar.PlaceAround is GrammarPlace.Element or GrammarPlace.Name;
+        if (_grammar.Place >= GrammarPlace.Slash)
         {
-            return Fail(SyntaxText.TooDeep(opener, _rules.MaxDepth));
+            TokenStart = isAfterComma ? _grammar.Comma : _input.Length - _input[GapStart..].TrimStart(" \t\r\n"u8).Length;
+            return _grammar.Start;
         }
 
-        int word = _depth >> 6;
-        if (word == _objects.Length)
+        TokenStart = _grammar.IsInToken || _grammar.Place == GrammarPlace.Colon ? _grammar.Start : at;
+        if (_grammar.Fault == GrammarFault.End && isAfterComma && _grammar.Comma == at - 1)
         {
-            Array.Resize(ref _objects, word * 2);
+            TokenStart = _grammar.Comma;
         }
 
-        ulong bit = 1UL << (_depth & 63);
-        _objects[word] = opener == JsonTokenType.StartObject ? _objects[word] | bit : _objects[word] & ~bit;
-        _depth++;
-        _at++;
-        return Is(opener);
-    }
-
-    private bool Close(JsonTokenType closer)
-    {
-        if (_depth == 0 || InObject != (closer == JsonTokenType.EndObject))
-        {
-            return Fail(SyntaxText.Unmatched(_input[_at]));
-        }
-
-        _depth--;
-        _at++;
-        return Is(closer);
-    }
-
-    private bool EndOfInput() =>
-        Token == JsonTokenType.None ? Fail(SyntaxText.NoTokens)
-        : _isContainerRoot && _depth != 0 ? Fail(SyntaxText.OpenAtEnd)
-        : false;
-
-    private bool Is(JsonTokenType token)
-    {
-        Token = token;
-        return true;
-    }
-
-    private bool Fail(string text)
-    {
-        Failure = text;
-        return false;
-    }
-
-    private bool FailAt(int offset, string text)
-    {
-        _at = offset;
-        return Fail(text);
+        return _grammar.Fault == GrammarFault.End && isAfterComma ? TokenStart : at;
     }
 }

@@ -1,12 +1,10 @@
-namespace Peregrine.Json.Tool.Tokens;
+namespace Peregrine.Json.Syntax;
 
 /// <summary>The open containers, one bit each: 1 for an object. Depth takes memory for its bits but no stack.</summary>
 internal struct Brackets
 {
-    private ulong[] _outer;
+    private ulong[]? _outer;
     private ulong _kinds;
-
-    public Brackets() => _outer = [];
 
     /// <summary>How many are open.</summary>
     public int Level { get; private set; }
@@ -20,7 +18,7 @@ internal struct Brackets
     /// <summary>The bracket that closes the container around the innermost, or 0.</summary>
     public readonly byte ClosingAround =>
         Level < 2 ? (byte)0
-        : ((Level & 63) == 1 ? _outer[(Level >> 6) - 1] : _kinds >> 1) % 2 != 0 ? (byte)'}'
+        : ((Level & 63) == 1 ? _outer![(Level >> 6) - 1] : _kinds >> 1) % 2 != 0 ? (byte)'}'
         : (byte)']';
 
     public void Open(bool isObject)
@@ -28,7 +26,7 @@ internal struct Brackets
         if (Level != 0 && (Level & 63) == 0)
         {
             int index = (Level >> 6) - 1;
-            if (index == _outer.Length)
+            if (_outer is null || index == _outer.Length)
             {
                 Array.Resize(ref _outer, Math.Max(16, 2 * index));
             }
@@ -46,13 +44,15 @@ internal struct Brackets
         _kinds >>= 1;
         if (Level != 0 && (Level & 63) == 0)
         {
-            _kinds = _outer[(Level >> 6) - 1];
+            _kinds = _outer![(Level >> 6) - 1];
         }
     }
 
-    public void Clear()
+    /// <summary>Forgets all.</summary>
+    /// <param name="isObject">Whether what follows is in an object that is not counted.</param>
+    public void Clear(bool isObject)
     {
         Level = 0;
-        _kinds = 0;
+        _kinds = isObject ? 1UL : 0;
     }
 }
