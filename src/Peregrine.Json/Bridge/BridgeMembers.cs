@@ -2,14 +2,12 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>
-/// Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without any one of them there is no bridge.
-/// </summary>
+/// <summary>The members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); if one is missing, there is no bridge.</summary>
 internal static class BridgeMembers
 {
     private static readonly bool s_areThere = HiddenMembersGuard.Found(HiddenMembers.RootConverter, HasField());
 
-    /// <summary>Whether all of them may be used.</summary>
+    /// <summary>Whether all these members may be used.</summary>
     public static bool AreKnown =>
         s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && ReaderInput.IsKnown && WriterOutput.IsKnown && InfoInternals.CanConfigure;
 

@@ -96,7 +96,7 @@ internal static class DescriptionText
 
     private static void PushParts(Stack<Line> open, TypeDescription type, int indent)
     {
-        // What is pushed last is written first.
+        // A stack: the part pushed last is written first.
         for (int i = type.DerivedTypes.Count - 1; i >= 0; i--)
         {
             open.Push(new Line(

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>A list in a spec: equal to another of equal items in the same order.</summary>
+/// <summary>A list in a spec, equal to another list with equal items in the same order.</summary>
 internal sealed class SpecList<T>(T[] items) : IEquatable<SpecList<T>>
 {
     /// <summary>The number of items.</summary>
