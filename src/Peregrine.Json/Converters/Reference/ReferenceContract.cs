@@ -208,7 +208,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
         nint comma = reader.At++;
 
-        // In a text in parts, near the end of the bytes that have arrived, the general code reads all but the root, because it can wait for the rest.
+        // Near the end of the bytes that have arrived, the general code reads all but the root: it tracks the enclosing objects.
         int least = isRoot ? 2 : NameTable.LookAhead + 32;
         bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < least || IsMoreMetadata(ref reader, out derived, out values);
         if (derived is null)
