@@ -22,12 +22,11 @@ internal static class PartsConverterType
     private const MethodAttributes Overriding = MethodAttributes.Assembly | MethodAttributes.Virtual | MethodAttributes.HideBySig;
 
     /// <summary>
-    /// Emits a subclass of a converter, or returns null if this version of System.Text.Json has other members. The parent must have one constructor; the
-    /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>RootStep
-    /// ReadRoot(ref Utf8JsonReader, bool inParts, out T)</c>, which returns 0 if <c>Own</c> is to read the value, 1 if it has been read and 2 if more input is
-    /// needed, and <c>RootStep WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns the same; the constructor of its last parameter takes the places of
-    /// System.Text.Json's state as <see cref="EmitOutput"/> loads them. It overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows
-    /// of it, as of <c>Own</c>.
+    /// Emits a subclass of a converter; returns null if this version of System.Text.Json has other members. The parent must have one constructor. The subclass
+    /// calls the parent's <c>JsonConverter&lt;T&gt; Own</c> for every value that is not a root; for a root, <c>RootStep ReadRoot(ref Utf8JsonReader, bool
+    /// inParts, out T)</c>, which returns 0 if <c>Own</c> must read the value, 1 if it has been read and 2 if more input is needed, and <c>RootStep
+    /// WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns the same. The constructor of <c>RootOutput</c> takes the fields that
+    /// <see cref="EmitOutput"/> loads. The subclass overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it in the same way as <c>Own</c>.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
