@@ -351,8 +351,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Scans to the end of the window, or to a bracket that closes the container around the values. The bytes after that bracket are scanned when the outer
-    /// values continue, so that each byte is scanned at one level. But a comment after the root is scanned here.
+    /// Scans to the end of the window, or to a bracket that closes the container around the values: the bytes after that are scanned when the outer values
+    /// continue, so that each byte is scanned at one level. With comments, scans all bytes, because a comment after the root must be recognized.
     /// </summary>
     private void Scan()
     {
