@@ -67,7 +67,7 @@ internal static class ShortestDecimal
         int entry = 2 * (-k - PowersOfTen.FirstExponent);
         UInt128 power = new(PowersOfTen.Significands[entry], PowersOfTen.Significands[entry + 1]);
 
-        // The paper requires the power rounded up, as it is in the table, but exact powers from -27 to 55 unchanged.
+        // The paper requires the power rounded up. The table's entries from -27 to 55 are exact or rounded up; the others are truncated.
         power += -k is >= -27 and <= 55 ? 0u : 1u;
         int shift = power2 + Log2Of10(-k) + 1;
         ulong odd = mantissa & 1;

@@ -41,7 +41,7 @@ internal static class ShortestDouble
             return Exact(ref destination, at, limit, mantissa, biased);
         }
 
-        // Scale from 15-16 to exactly 16 significant digits and a last one.
+        // The first number has 15 or 16 digits.
         int leading = whole < 1_000_000_000_000_000 ? 1 : 0;
         Vector128<byte> digits = DigitText.Sixteen(whole);
         return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);

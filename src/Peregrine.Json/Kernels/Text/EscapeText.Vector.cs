@@ -45,7 +45,7 @@ internal static partial class EscapeText
                 }
             }
 
-            // The narrow form also processes ASCII at this step.
+            // The narrow form of WriteKept also processes ASCII.
             if (keeps && (first >= 0x80 ? (first & 0xF800) != 0xD800 : !Utf8Encode.HasWide))
             {
                 Progress kept = WriteKept(ref destination, at, limit, ref source, i, length, set);
