@@ -15,7 +15,7 @@ namespace Peregrine.Json.Generator;
 [Generator(LanguageNames.CSharp)]
 public sealed class ContractGenerator : IIncrementalGenerator
 {
-    /// <summary>With dots, which file names of types do not contain.</summary>
+    /// <summary>The names of generated files. They contain dots, which file names of types do not.</summary>
     private const string RegistryFile = "Peregrine.Json.Contracts.g.cs", SitesFile = "Peregrine.Json.Calls.g.cs";
 
     /// <inheritdoc/>

@@ -77,7 +77,7 @@ public static partial class JsonSerializer
     }
 
     /// <summary>
-    /// Reads a value for the <c>TryDeserialize</c> overloads. An error in the text leaves the reader where it is; an error of the reader itself is thrown.
+    /// Reads a value for the <c>TryDeserialize</c> overloads. An error in the text does not move the reader; an error of the reader itself is thrown.
     /// </summary>
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ref Utf8JsonReader reader)
     {

@@ -148,8 +148,8 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     }
 
     /// <summary>
-    /// The first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. A loop, because there may be
-    /// many proxies.
+    /// Returns the first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. A loop, because
+    /// there may be many proxies.
     /// </summary>
     private EcmaObject First(Func<EcmaProxyHandler, bool> has)
     {

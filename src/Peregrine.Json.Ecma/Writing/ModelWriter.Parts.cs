@@ -4,7 +4,7 @@ namespace Peregrine.Json.Ecma;
 
 internal static partial class ModelWriter<TUnit, TOrder, TForm>
 {
-    /// <summary>Returns the position, in the order of writing, of the first property to write; -1 if there is none.</summary>
+    /// <summary>Returns the position, in the order of writing, of the first property to write, or -1.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int FirstOf(EcmaObject value)
     {

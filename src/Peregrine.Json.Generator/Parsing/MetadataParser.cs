@@ -31,7 +31,7 @@ internal static class MetadataParser
             one is IPropertySymbol { SetMethod.IsInitOnly: true } or IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
             && !(one is IPropertySymbol property && IsParameter(property, type)));
 
-    /// <summary>Whether the type or a base type is in another assembly, whose reference may lack private members.</summary>
+    /// <summary>Whether the type or a base type is in another assembly, whose reference assembly may lack private members.</summary>
     public static bool IsReferenced(INamedTypeSymbol type)
     {
         if (AnonymousTypes.Is(type))

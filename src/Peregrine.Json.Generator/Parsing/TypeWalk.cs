@@ -355,7 +355,7 @@ internal sealed class TypeWalk
     /// <summary>Returns a unique name for the class.</summary>
     private string ClassNameOf(INamedTypeSymbol type)
     {
-        // As code names it, so that a type has one name, whatever its tuples' elements are called.
+        // As code names it, so that a type has one name for all names of its tuples' elements.
         string display = TypeText.Of(type).Replace("global::", "");
         var name = new StringBuilder();
         foreach (char unit in display.Replace("@", ""))

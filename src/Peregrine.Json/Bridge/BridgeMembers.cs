@@ -28,7 +28,7 @@ internal static class BridgeMembers
 /// <summary>The converter that System.Text.Json uses for roots of a type (<see cref="HiddenMembers.RootConverter"/>).</summary>
 internal static class RootConverter<T>
 {
-    /// <summary>The converter in the type's metadata.</summary>
+    /// <summary>Returns the field with the converter in a type's metadata.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<EffectiveConverter>k__BackingField")]
     public static extern ref JsonConverter<T> Of(JsonTypeInfo<T> info);
 }

@@ -51,7 +51,7 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     /// <summary>Returns the options' resolver without the bridge: this library's own calls do not need it.</summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options) => IsIn(options) ? WithoutBridge(options) : options.TypeInfoResolver;
 
-    /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>Returns the options' resolver without the bridge. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static IJsonTypeInfoResolver? WithoutBridge(JsonSerializerOptions options)
     {

@@ -63,7 +63,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     {
         value = default;
 
-        // A reader with a token that has read no byte of this part is where System.Text.Json's converter stopped.
+        // A reader with a token that has read no byte of this part: System.Text.Json's converter stopped there and continues.
         if (_declared is not null || (reader.BytesConsumed == 0 && reader.TokenType != JsonTokenType.None)
             || (reader.TokenType == JsonTokenType.None && !reader.Read()))
         {
@@ -237,7 +237,7 @@ internal static class PartsBridge
         return (IBridge)made;
     }
 
-    /// <summary>Whether the type can be that of a member for extension data.</summary>
+    /// <summary>Whether a member for extension data may have the type.</summary>
     private static bool IsExtensionData(Type type) =>
         type.IsAssignableTo(typeof(IDictionary<string, object>)) || type.IsAssignableTo(typeof(IDictionary<string, JsonElement>))
         || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, object>)) || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, JsonElement>));

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Bridge;
 /// each part.
 /// </summary>
 /// <param name="kept">The field for a converter's enumerator: System.Text.Json disposes of it if it writes no more parts.</param>
-/// <param name="waiting">The field for an asynchronous enumerator, of type object or <see cref="IAsyncDisposable"/>.</param>
+/// <param name="waiting">The field for an asynchronous enumerator; its type is object or <see cref="IAsyncDisposable"/>.</param>
 /// <param name="pending">The task that System.Text.Json awaits before the next part.</param>
 /// <param name="sendsNothing">Whether System.Text.Json sends nothing before that task ends.</param>
 /// <param name="ended">The sequences that System.Text.Json disposes of after sending the part. Versions without this field dispose of sequences as they

@@ -24,7 +24,7 @@ internal readonly struct CallerContext
 
     /// <summary>
     /// Restores the contexts if they have changed. No <c>finally</c> is needed, which would cost more than the comparisons: the task that the method returns
-    /// contains exceptions of user code.
+    /// contains exceptions thrown by user code.
     /// </summary>
     public void GiveBack()
     {

@@ -101,7 +101,7 @@ internal interface IElementContract<T>
 /// <summary>A contract that reports what its values may contain, in addition to its parts (<see cref="TypeContract.VisitParts"/>).</summary>
 internal interface IExtentContract
 {
-    /// <summary>What values may contain. Read only after the contract has been prepared.</summary>
+    /// <summary>The content that values may have. Read only after the contract has been prepared.</summary>
     WriteExtent OwnExtent { get; }
 }
 

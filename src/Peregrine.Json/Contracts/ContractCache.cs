@@ -82,8 +82,8 @@ internal static class ContractCache
     }
 
     /// <summary>
-    /// Returns the contract for metadata whose options were created for one call and equal earlier options: that of the earlier options. Returns null if no
-    /// equal options are cached, or if these options were used before. The metadata must be the one that its options return for its type.
+    /// Returns the contract for metadata whose options were created for one call: the contract of earlier, equal options. Returns null if no equal options are
+    /// cached, or if these options were used before. The metadata must be the one that its options return for its type.
     /// </summary>
     public static ContractEntry? KnowPassing(JsonTypeInfo info, IContractSource source)
     {
@@ -148,7 +148,7 @@ internal static class ContractCache
     /// <summary>Returns the frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
-    /// <summary>All contracts that calls have used, each under its options.</summary>
+    /// <summary>Returns all contracts that calls have used, each under its options.</summary>
     public static IEnumerable<ContractEntry> Known() =>
         (s_default?.Known.Values ?? [])
             .Concat(s_byOptions.SelectMany(static one => one.Value.Known.Values))

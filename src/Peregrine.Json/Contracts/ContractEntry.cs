@@ -6,7 +6,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>A contract together with its options.</summary>
-/// <param name="handle">The type's handle; 0 if the contract is defined by a caller's metadata.</param>
+/// <param name="handle">The type's handle; 0 if a caller's metadata defines the contract.</param>
 /// <param name="given">The caller's options, or null.</param>
 /// <param name="frozen">The frozen form of the options.</param>
 /// <param name="contract">The contract.</param>

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Contracts;
 /// <summary>Creates contracts. The options call it, so that rooms below discovery need no reflection.</summary>
 internal interface IContractSource
 {
-    /// <summary>The options to use if none are given.</summary>
+    /// <summary>Returns the options to use if the caller passes none.</summary>
     JsonSerializerOptions Default();
 
     /// <summary>Returns the key of the default options if it can be determined without creating them; otherwise null.</summary>

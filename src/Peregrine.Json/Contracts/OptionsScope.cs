@@ -52,7 +52,7 @@ internal sealed class OptionsScope
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
     }
 
-    /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>Copies the options. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsonSerializerOptions CopyOf(JsonSerializerOptions options) =>
         new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) };

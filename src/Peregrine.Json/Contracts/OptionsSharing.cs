@@ -13,7 +13,7 @@ internal static class OptionsSharing
     /// </summary>
     public const int MostLasting = 32;
 
-    /// <summary>The maximum number of other option sets that are found by value.</summary>
+    /// <summary>The maximum number of option sets, besides the lasting ones, that are found by value.</summary>
     public const int MostShared = 64;
 
     private static readonly Dictionary<OptionsKey, OptionsScope> s_lasting = [];

@@ -134,7 +134,7 @@ internal sealed class PieceOutput
     /// <summary>Whether the output should be sent before more is written.</summary>
     public bool IsFull(ref JsonWriter writer) => Left(ref writer) < 0;
 
-    /// <summary>The number of bytes that fit before the output is full.</summary>
+    /// <summary>Returns the number of bytes that fit before the output is full.</summary>
     public long Left(ref JsonWriter writer) => Enough - (writer.Offset - _sent);
 
     /// <summary>Pushes the writer of a nested value, which continues the output.</summary>

@@ -90,7 +90,7 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
     {
     }
 
-    /// <summary>What values may contain, at any depth. Read only after the contract has been prepared.</summary>
+    /// <summary>The content that values may have, at any depth. Read only after the contract has been prepared.</summary>
     public WriteExtent Extent => _extent != WriteExtent.Unknown ? _extent : FindExtent();
 
     private WriteExtent FindExtent()

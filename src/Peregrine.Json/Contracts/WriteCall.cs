@@ -112,9 +112,7 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>
-    /// Writes directly into a buffer, which may be that of a stream or a pipe. Exceptions thrown by a stream are not attributed to the value.
-    /// </summary>
+    /// <summary>Writes directly into a buffer, perhaps of a stream or a pipe. Exceptions thrown by a stream are not attributed to the value.</summary>
     public static void AnyInto<T>(ContractEntry known, T? value, IBufferWriter<byte> target)
     {
         var writer = new JsonWriter(known.Write, known.Escapes, target, known);

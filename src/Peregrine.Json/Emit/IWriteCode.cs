@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Emit;
 
-/// <summary>What precedes a name to be written.</summary>
+/// <summary>What precedes a name to be written (its lead).</summary>
 internal enum Lead
 {
     /// <summary>A member, so that a comma must be written.</summary>
     Comma,
 
-    /// <summary>Nothing written by this code: a comma if the object was already open, otherwise the bracket.</summary>
+    /// <summary>Nothing written by this code: the lead is a comma if the object was already open, otherwise the bracket.</summary>
     First,
 
     /// <summary>The content of a local, because previous members may have been omitted.</summary>
@@ -38,7 +38,7 @@ internal interface IWriteCode : ICode
     /// <param name="lead">What precedes the next name.</param>
     void NextPart(Lead lead);
 
-    /// <summary>Creates the local that contains what precedes the next name.</summary>
+    /// <summary>Creates a local with the lead of the next name.</summary>
     void KeepLead();
 
     /// <summary>Records the member whose getter runs before its name is written: member number + 1; 0 for none; -1 for the object itself.</summary>

@@ -218,7 +218,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Call, s_setDepth);
     }
 
-    /// <summary>Loads the place after such a byte.</summary>
+    /// <summary>Loads the place after the byte of <see cref="EmitMark"/>.</summary>
     private static void EmitAfter(ILGenerator il, LocalBuilder at)
     {
         il.Emit(OpCodes.Ldloc, at);

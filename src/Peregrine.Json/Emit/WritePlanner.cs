@@ -39,7 +39,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     /// <summary>Whether at least one member has certainly been written.</summary>
     private bool _hasWritten;
 
-    /// <summary>Whether a local contains what precedes the next name.</summary>
+    /// <summary>Whether a local contains the lead of the next name.</summary>
     private bool _keepsLead;
 
     /// <summary>The maximum number of bytes written since the slack was full.</summary>

@@ -91,7 +91,7 @@ internal static class ErrorText
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
-    /// <summary>Whether a text is that of an unsupported type: System.Text.Json throws it before adding the place, which sets the exception's source.</summary>
+    /// <summary>Whether a text is about an unsupported type: System.Text.Json throws it before adding the place, which sets the exception's source.</summary>
     public static bool IsTypeNotSupported(string text) =>
         text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
 

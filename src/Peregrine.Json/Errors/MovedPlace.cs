@@ -57,7 +57,7 @@ internal static class MovedPlace
             inner = ReaderException.Of(inner.Message[..end], place.Line, place.Position);
         }
 
-        // For an exception of a user's converter, the source is the converter's assembly.
+        // If a user's converter threw the exception, the source is the converter's assembly.
         return new JsonException(message, path, place.Line, place.Position, inner) { Source = cause.Source };
     }
 

@@ -187,7 +187,7 @@ internal interface IMetadataShape
     /// <summary>Whether a name (decoded UTF-8) in an object that is scanned ahead is metadata.</summary>
     bool IsMetadata(ReadOnlySpan<byte> name);
 
-    /// <summary>Returns the shape of the object at an offset: that of the type its metadata names, or else its declared shape.</summary>
+    /// <summary>Returns the shape of the object at an offset: the shape of the type in its metadata, or else its declared shape.</summary>
     /// <param name="input">The input.</param>
     /// <param name="bracket">The offset of the bracket.</param>
     /// <param name="known">What shapes have found out about the input; pass it to the next call.</param>

@@ -3,8 +3,8 @@ using System.Runtime.ExceptionServices;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Adds path and position to exceptions of user code (converters, accessors), as System.Text.Json does: a <see cref="JsonException"/> remains the same object,
-/// so that a derived type and the stack trace survive.
+/// Adds path and position to exceptions thrown by user code (converters, accessors), as System.Text.Json does: a <see cref="JsonException"/> remains the same
+/// object, so that a derived type and the stack trace survive.
 /// </summary>
 internal static class StjText
 {

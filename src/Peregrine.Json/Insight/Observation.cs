@@ -236,7 +236,7 @@ internal static class Observation
         s_timer?.Dispose();
     }
 
-    /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
+    /// <summary>Whether a listener wants events about contracts. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool WantsContracts() => Wants(PeregrineEventSource.Keywords.Contracts);
 

@@ -21,8 +21,8 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// Finds a name like <see cref="Find"/>, but in a list, such as that of flags: the name ends before a comma or a quote, at <paramref name="stop"/>. After a
-    /// negative result, the caller may have to read the list in another way.
+    /// Finds a name like <see cref="Find"/>, but in a list, such as a list of flags: the name ends before a comma or a quote, at <paramref name="stop"/>. After
+    /// a negative result, the caller may have to read the list in another way.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindInList(ref byte start, nint at, nint end, out nint stop) => FindBefore<QuoteOrComma>(ref start, at, end, out stop);

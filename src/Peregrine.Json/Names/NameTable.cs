@@ -204,7 +204,7 @@ internal sealed partial class NameTable
     /// <summary>The number of names.</summary>
     public int Count => _names.Length;
 
-    /// <summary>The decoded UTF-8 name of a member.</summary>
+    /// <summary>Returns the decoded UTF-8 name of a member.</summary>
     public ReadOnlySpan<byte> NameOf(int member) => _names[member];
 
     /// <summary>Returns the place of a member's <c>,"name":</c> in <see cref="BlockText"/>; a quote follows, for strings.</summary>

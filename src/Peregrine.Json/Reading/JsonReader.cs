@@ -342,7 +342,7 @@ internal ref partial struct JsonReader
     /// <summary>The open containers: one bit for each level, the innermost first; a set bit means an object.</summary>
     public readonly ulong ObjectsAround => BitOperations.RotateRight(_objects, _depthLeft);
 
-    /// <summary>The input from an offset to the cursor.</summary>
+    /// <summary>Returns the input from an offset to the cursor.</summary>
     public readonly ReadOnlySpan<byte> TextFrom(nint at) => Mem.Span(ref Start, at, At, End);
 
     /// <summary>The number of containers that may still be opened here.</summary>

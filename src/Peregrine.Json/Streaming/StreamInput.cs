@@ -103,7 +103,7 @@ internal static class StreamInput
         return isKnown ? (int)left : -1;
     }
 
-    /// <summary>The number of bytes left in the stream, or -1.</summary>
+    /// <summary>Returns the number of bytes left in the stream, or -1.</summary>
     private static long Left(Stream stream)
     {
         if (!stream.CanSeek)

@@ -64,7 +64,7 @@ internal ref partial struct JsonWriter
             : PutCompact<T, TCodec>(at, items);
     }
 
-    /// <summary>Not generic: code shared by all reference types would call the codec through a table.</summary>
+    /// <summary>Writes strings. Not generic: code shared by all reference types would call the codec through a table.</summary>
     private nint PutStrings(nint at, ReadOnlySpan<string?> items)
     {
         at = PutString(at, items[0]);

@@ -95,7 +95,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         CallAfter(callbacks, ref writer, value);
     }
 
-    /// <summary>Changes that callbacks make to a struct are lost, as in System.Text.Json.</summary>
+    /// <summary>Calls the callback before writing. Changes that it makes to a struct are lost, as in System.Text.Json.</summary>
     private void CallBefore(ref JsonWriter writer, T value)
     {
         // Gives an exception thrown here a path, even if nothing has been written yet.
@@ -104,7 +104,7 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         writer.Member = 0;
     }
 
-    /// <summary>The bracket has been written, so an exception thrown here gets a path inside the collection.</summary>
+    /// <summary>Calls the callback after writing. The bracket has been written, so an exception thrown here gets a path inside the collection.</summary>
     private static void CallAfter(in ObjectCallbacks callbacks, ref JsonWriter writer, T value)
     {
         try

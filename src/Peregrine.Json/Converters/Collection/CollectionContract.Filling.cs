@@ -9,7 +9,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Fills an existing collection: the caller's, one that code already references, or one that is created empty.</summary>
 internal abstract partial class CollectionContract<TCollection, T>
 {
-    /// <summary>Adds elements to a collection that is referenced before it is complete: its own fill, or that of the class created for an interface.</summary>
+    /// <summary>The fill for a collection that is referenced before it is complete: its own fill, or the one of the class created for an interface.</summary>
     private CollectionFill<TCollection, T>? Growing =>
         fill ?? (builder is null ? null
             : typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList

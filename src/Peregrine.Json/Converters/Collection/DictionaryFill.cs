@@ -39,7 +39,9 @@ internal class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary
 
     public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
 
-    /// <summary>For a struct, the interface adds the entry to a boxed copy, and the entry is lost, as in System.Text.Json.</summary>
+    /// <summary>
+    /// Adds an entry unless its key exists. For a struct, the interface adds it to a boxed copy, and the entry is lost, as in System.Text.Json.
+    /// </summary>
     public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value)
     {
         IDictionary<TKey, TValue> shared = dictionary;

@@ -179,7 +179,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    /// <summary>A list that user code cannot change meanwhile is also accessed by index.</summary>
+    /// <summary>Writes a list by index if user code cannot change it meanwhile, otherwise with its enumerator.</summary>
     [BypassReadyToRun]
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements)
     {
@@ -202,7 +202,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return false;
     }
 
-    /// <summary>A separate method, so that the delegate is created only if needed.</summary>
+    /// <summary>Creates the writer that enumerates. A separate method, so that the delegate is created only if needed.</summary>
     private static PieceElements<T> Enumerated(TCollection collection, TypeContract<T> element) => new(element, () => collection.GetEnumerator());
 
     /// <summary>Writes a set with an enumerator that is boxed only when the output is full and need not be disposed of.</summary>

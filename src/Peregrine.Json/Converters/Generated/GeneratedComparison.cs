@@ -12,7 +12,7 @@ internal static class GeneratedComparison
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>Returns, as text for a message, what the generated code lacks; null if nothing changes JSON.</summary>
+    /// <summary>Returns, as text for a message, how the generated code differs from the type; null if the difference does not change JSON.</summary>
     /// <param name="type">The type.</param>
     /// <param name="generated">The generated code of the type.</param>
     /// <param name="members">The members in the generated code.</param>

@@ -4,12 +4,12 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. The code reads from the plan what options may change: names, case, encoder, layout, unknown
-/// and repeated members, references, required parameters, and whether nulls are read and written.
+/// Decides whether generated code is correct under some options. The code reads everything from the plan that options may change: names, case, encoder, layout,
+/// unknown and repeated members, references, required parameters, and whether nulls are read and written.
 /// </summary>
 internal static class GeneratedFit
 {
-    /// <summary>Whether the members of a plan are those that the code numbers, and the options do not change what their declarations specify.</summary>
+    /// <summary>Whether the members of a plan are those that the code numbers, and the options keep their declared behavior.</summary>
     /// <param name="plan">The plan.</param>
     /// <param name="facts">The members as declared.</param>
     /// <param name="executed">The numbers of the members in the code.</param>

@@ -79,7 +79,7 @@ public abstract class GeneratedObject : GeneratedType
     /// <summary>The marks of the declaration.</summary>
     internal ObjectMarks Marks { get; }
 
-    /// <summary>Returns, as text for a message, what the type has and its generated code lacks; null if nothing, or without reflection.</summary>
+    /// <summary>Returns, as text for a message, how the type differs from its generated code; null if it does not, or without reflection.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Not reached where reflection is turned off.")]
     internal string? Difference() =>
         ReflectionSwitch.IsLeftOn && Has(ObjectMarks.MayDiffer) ? GeneratedComparison.DifferenceOf(Type, this, Members()) : null;
@@ -115,7 +115,7 @@ public abstract class GeneratedObject : GeneratedType
             }
             catch (InvalidOperationException) when (members[i].Condition == JsonIgnoreCondition.Always)
             {
-                // As by reflection, it is not bound to a constructor parameter either.
+                // The member is not bound to a constructor parameter either, as by reflection.
             }
         }
 
@@ -142,8 +142,8 @@ public abstract class GeneratedObject : GeneratedType
     internal bool Has(ObjectMarks mark) => (Marks & mark) != 0;
 
     /// <summary>
-    /// All members that could appear in the JSON under any options, including ignored, hidden and overridden ones. The most derived type is first; within a
-    /// type, properties are before fields.
+    /// Returns all members that could appear in the JSON under any options, including ignored, hidden and overridden ones. The most derived type is first;
+    /// within a type, properties are before fields.
     /// </summary>
     private GeneratedMember[] Members()
     {

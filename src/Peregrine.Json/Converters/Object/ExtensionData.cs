@@ -112,7 +112,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
             ? new Dictionary<string, object?>(objects)
             : new Dictionary<string, JsonElement>((IEnumerable<KeyValuePair<string, JsonElement>>)held);
 
-    /// <summary>What the written entries may contain.</summary>
+    /// <summary>The content that written entries may have.</summary>
     public WriteExtent Extent =>
         _spec.IsWritten && _whole is null && typeof(IEnumerable<KeyValuePair<string, object?>>).IsAssignableFrom(_spec.ValueType)
             ? Objects.Extent

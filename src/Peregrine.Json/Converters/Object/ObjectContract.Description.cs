@@ -4,7 +4,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What an object contract reports about itself.</summary>
+/// <summary>Describes an object contract.</summary>
 internal sealed partial class ObjectContract<T>
 {
     public override ExecutionKind Serving => _executor switch
@@ -40,7 +40,7 @@ internal sealed partial class ObjectContract<T>
         }
     }
 
-    /// <summary>The reason why the table is used, as text, and whether that is final.</summary>
+    /// <summary>Returns the reason why the table is used, as text, and whether it is final.</summary>
     private string WhyTable(out bool isFinal)
     {
         isFinal = true;

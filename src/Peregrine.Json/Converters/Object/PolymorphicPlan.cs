@@ -35,7 +35,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>The derived types by discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedType<TBase>> Numbers { get; init; }
 
-    /// <summary>Chooses the type of every object, whatever its discriminator; or null.</summary>
+    /// <summary>Chooses the type of every object and ignores its discriminator; or null.</summary>
     public TypeChoice? Chooser { get; init; }
 
     /// <summary>Whether a discriminator can select a derived type.</summary>
@@ -122,7 +122,7 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
-    /// <summary>Returns the shape of the object at a bracket: that of the type its metadata names, otherwise <paramref name="plain"/>.</summary>
+    /// <summary>Returns the shape of the object at a bracket: the shape of the type in its metadata, otherwise <paramref name="plain"/>.</summary>
     /// <param name="input">The input.</param>
     /// <param name="bracket">The offset of the bracket.</param>
     /// <param name="carriesId">Whether the object may have an id.</param>

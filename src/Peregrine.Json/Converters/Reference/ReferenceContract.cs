@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object or collection with preserved identity: written with an id the first time and as a reference afterwards, and read likewise. The usual forms, a
+/// An object or collection with preserved identity: the first occurrence has an id, later ones are references, in reading and writing. The usual forms, a
 /// numeric id at the beginning or a reference alone, cost a comparison each; the general code reads all other metadata. Includes polymorphism, because its
 /// metadata is in the same object.
 /// </summary>
@@ -194,8 +194,8 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     }
 
     /// <summary>
-    /// Checks what follows the id: the array of a collection, a discriminator, or an ordinary name. Returns true for anything else, which the general code must
-    /// read. The cursor stays at the comma, or moves behind the discriminator.
+    /// Checks the token after the id: the array of a collection, a discriminator, or an ordinary name. Returns true for anything else, which the general code
+    /// must read. The cursor stays at the comma, or moves behind the discriminator.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, bool isRoot, out DerivedType<T>? derived, out nint values)
     {

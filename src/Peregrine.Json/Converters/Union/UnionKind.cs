@@ -44,7 +44,7 @@ internal static class UnionKinds
         _ => UnionKind.None,
     };
 
-    /// <summary>The token that a value begins with.</summary>
+    /// <summary>Returns the token that a value begins with.</summary>
     public static JsonTokenType TokenOf(byte first) => first switch
     {
         (byte)'{' => JsonTokenType.StartObject,

@@ -13,7 +13,7 @@ internal static partial class DecimalWrite
     /// <summary>The space that <see cref="Write"/> needs: 31 bytes of text, and the bytes that wide stores write after it.</summary>
     public const int MaxLength = 72;
 
-    /// <summary>Inlined for most decimals, because a call costs most in loops over arrays; other decimals need a call.</summary>
+    /// <summary>Writes a decimal. Inlined for most decimals, because a call costs most in loops over arrays; other decimals need a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, in decimal value)
     {
@@ -79,7 +79,10 @@ internal static partial class DecimalWrite
         return at + 1 + scale;
     }
 
-    /// <summary>Not inlined, for the reason given at <see cref="IntegerWrite"/>; rare cases are in separate methods, so that no registers are saved.</summary>
+    /// <summary>
+    /// Writes a number of up to twenty digits in units of <c>10^-scale</c>. Not inlined, for the reason given at <see cref="IntegerWrite"/>; rare cases are in
+    /// separate methods, so that no registers are saved.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToTwenty(ref byte destination, nint at, nint limit, ulong number, int scale) => number < IntegerWrite.SixteenDigits
         ? UpToSixteen(ref destination, at, limit, number, scale)

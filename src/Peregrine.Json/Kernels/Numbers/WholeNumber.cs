@@ -54,7 +54,7 @@ internal ref struct WholeNumber(Span<ulong> words)
         }
     }
 
-    /// <summary>Multiplies by a power of ten: by that of five, then by that of two.</summary>
+    /// <summary>Multiplies by a power of ten: first by the power of five, then by the power of two.</summary>
     public void MultiplyPower10(int power)
     {
         for (int left = power; left > 0; left -= MostFives)

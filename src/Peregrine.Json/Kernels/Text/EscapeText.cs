@@ -57,7 +57,7 @@ internal static partial class EscapeText
             return kept.Read == length ? kept.Written : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
         }
 
-        // One block is written without a check of what it escapes; in several blocks, a few escapes are faster one by one.
+        // Writes a block without testing its escapes; in several blocks, a few escapes are faster one by one.
         nint after = Avx512BW.IsSupported && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
         if (HasBlocks && after < 0 && set.HasMarks)
         {

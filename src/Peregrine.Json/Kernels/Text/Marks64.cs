@@ -102,7 +102,7 @@ internal readonly ref struct Marks64
         get => Mem.V256(ref _start, _at + 32, _end);
     }
 
-    /// <summary>The bytes that an encoder escapes, and all non-ASCII bytes.</summary>
+    /// <summary>Returns the bytes that an encoder escapes, and all non-ASCII bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Escaped(EscapeSet set) => CodeUnits.Hits(First, set) | ((ulong)CodeUnits.Hits(Second, set) << 32);
 

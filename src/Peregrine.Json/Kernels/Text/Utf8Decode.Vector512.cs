@@ -112,7 +112,7 @@ internal static partial class Utf8Decode
         ulong errors = ((((leads << 1) | (threes << 2)) ^ trails) & ((inside << 1) | 1)) | (overlong & inside);
         if (threes != 0)
         {
-            // Second bytes of code points below U+0800, or of surrogates.
+            // Invalid second bytes: of code points below U+0800 (overlong), or of surrogates.
             ulong low = Vector512.LessThan(block, Vector512.Create((byte)0xA0)).ExtractMostSignificantBits();
             ulong least = Vector512.Equals(block, Vector512.Create((byte)0xE0)).ExtractMostSignificantBits() & inside;
             ulong surrogates = Vector512.Equals(block, Vector512.Create((byte)0xED)).ExtractMostSignificantBits() & inside;

@@ -51,8 +51,8 @@ internal static class Utf8Text
     }
 
     /// <summary>
-    /// Returns the number of code units of a well-formed text; for other texts, at least that of their well-formed beginning: one for every byte that is not a
-    /// trail byte, and one more for every four-byte lead.
+    /// Returns the number of code units of a well-formed text; for other texts, at least the number for their well-formed beginning: one for every byte that is
+    /// not a trail byte, and one more for every four-byte lead.
     /// </summary>
     internal static nint CountUnits(ref byte start, nint length)
     {
