@@ -215,7 +215,10 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         code.Line(AccessText.Set(member, "value", $"v{number}", model.IsStruct) + ";");
     }
 
-    /// <summary>Whether options may forbid null. Contracts, which also read null in strings, test that themselves; kernels of other values do not.</summary>
+    /// <summary>
+    /// Whether the code must test if options forbid null. Contracts test this themselves, because they also read null in strings; kernels of other values do
+    /// not.
+    /// </summary>
     private bool RefusesNull(MemberModel member, int number) =>
         member.CanBeNull && (member.Has(MemberMarks.RefusesNull) || _maker.Parameters.Any(one => one.Executed == number && one.RefusesNull));
 

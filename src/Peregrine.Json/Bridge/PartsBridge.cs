@@ -171,7 +171,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
         if (typeof(T).IsValueType && references == ReferenceHandler.IgnoreCycles)
         {
-            // The value may come from a box that the value itself contains again.
+            // The value may be a boxed struct whose box occurs again inside the value.
             return new(false, FallbackReason.BridgedBox);
         }
 

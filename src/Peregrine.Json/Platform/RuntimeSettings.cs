@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Platform;
 
 /// <summary>
-/// Settings for System.Text.Json in the application's runtime configuration. They are read once, and again when all contracts are cleared
+/// Settings in the application's runtime configuration for how this library uses System.Text.Json. They are read once, and again when all contracts are cleared
 /// (<c>ContractCache.Clear</c>), so that calls need not read them.
 /// </summary>
 internal static class RuntimeSettings

@@ -300,8 +300,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Returns the run with brackets around it, like a separate container: one bracket in front of the window, the other over the comma or, without a comma,
-    /// after <paramref name="length"/> bytes. <see cref="EndRun"/> restores the bytes.
+    /// Puts brackets around the run, like those of a separate container, and returns it: the opening bracket is stored in front of the window, the closing one
+    /// over the comma or, without a comma, after <paramref name="length"/> bytes. <see cref="EndRun"/> restores the bytes.
     /// </summary>
     public ReadOnlySpan<byte> BeginRun(byte opener, byte closer, int length)
     {

@@ -322,7 +322,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         ReadOnlySpan<byte> consumed = _place switch
         {
             Place.AfterBracket => "["u8,
-            // A number may continue after the end of the window, unlike other values.
+            // Directly after a number, other errors are possible than after other values, so a number stands for it.
             Place.AfterElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
             Place.AfterComma => _spaced ? "[0, "u8 : "[0,"u8,
             Place.AfterRoot => "[]"u8,

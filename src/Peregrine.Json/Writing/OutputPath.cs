@@ -27,8 +27,8 @@ internal sealed class OutputPath : WrittenText
         _count == 0 ? _length == 0 : _last == (byte)':' || (!_open[_count - 1].IsObject && _last is (byte)'[' or (byte)',');
 
     /// <summary>
-    /// Marks bytes not yet fed as complete items of one container, with separators. They leave nothing open, so <see cref="Feed"/> skips them. Only the longest
-    /// such range is kept.
+    /// Records that the next bytes, which <see cref="Feed"/> has not received, are complete items of one container, with separators. They leave nothing open,
+    /// so <see cref="Feed"/> skips them. Only the longest such range is kept.
     /// </summary>
     public void NoteWhole(long from, long to)
     {
