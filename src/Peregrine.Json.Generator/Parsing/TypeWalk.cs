@@ -122,7 +122,7 @@ internal sealed class TypeWalk
         return new(_problems.Select(one => Explained(one.Problem with { IsNeeded = used.Contains(one.Type) }, needed.TryGetValue(one.Type, out TypeGraph.Way way) || all.TryGetValue(one.Type, out way) ? way : null, roots)));
     }
 
-    /// <summary>Returns a problem with the way to its type: the members for people, and their ids.</summary>
+    /// <summary>Adds to a problem the way to its type: the members, named for people, and their ids.</summary>
     private static ProblemModel Explained(ProblemModel problem, TypeGraph.Way? way, List<(RootModel Root, string Type)> roots)
     {
         if (way is null)

@@ -51,7 +51,7 @@ internal sealed partial class EscapeSet
     }
 
     /// <summary>
-    /// Bytes that are loaded as vectors. Not a vector field: a precompiled image lacks every method with a parameter of a class that has one.
+    /// Bytes that are loaded as vectors. A vector field would not do: a precompiled image lacks every method with a parameter of a class that has one.
     /// </summary>
     [InlineArray(32)]
     private struct Bytes32

@@ -47,7 +47,7 @@ internal static class ClockText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ReadFraction(ref byte start, nint at, nint end, ref long ticks)
     {
-        // At least nine bytes precede this: if fewer than eight follow, the last eight bytes of the input are within it.
+        // At least nine bytes precede this, so the last eight bytes of the input can be loaded even if fewer than eight follow.
         nint left = end - at;
         if (left < 2)
         {
