@@ -17,7 +17,9 @@ internal struct PlainContainer<TValue>
     public int Count;
     public int Index;
 
-    /// <summary>The offset of the container's bracket in the text. The first separator is written over it before the bracket is.</summary>
+    /// <summary>
+    /// The offset of the container's bracket in the text. The comma before the first element is written there, and the bracket overwrites it.
+    /// </summary>
     public nint Start;
 
     public readonly bool IsArray => Items is not null;

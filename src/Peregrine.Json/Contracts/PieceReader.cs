@@ -73,7 +73,7 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
             return;
         }
 
-        // Skips the contents, and then checks that the last comma is not a trailing one.
+        // First checks the contents, with a copy of the reader; then reads the elements to check that the last comma is not a trailing one.
         JsonReader ahead = reader;
         ahead.SkipValue();
         if (isArray)

@@ -16,8 +16,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// Looks up the name after a comma and jumps to its member, or to <paramref name="skipped"/> if an unknown member was skipped. The jump is by the name's
-    /// constant length, so the value's position does not wait for the look-up.
+    /// Looks up the name after a comma and jumps to its member, or to <paramref name="skipped"/> if an unknown member was skipped. After the direct look-up,
+    /// the position advances by a constant, the length of the name, so it does not wait for the look-up.
     /// </summary>
     private void LookUpOrSkip(int last, CodeLabel skipped)
     {
