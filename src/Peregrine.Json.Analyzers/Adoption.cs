@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// The files that have adopted the library: all files of a project with the global alias, files with their own alias, and files for which an .editorconfig
-/// says so.
+/// Finds the files that have adopted the library: all files of a project with the global alias, files with their own alias, and files with a setting in
+/// .editorconfig.
 /// </summary>
 internal sealed class Adoption(Compilation compilation, AnalyzerConfigOptionsProvider settings)
 {
@@ -15,7 +15,7 @@ internal sealed class Adoption(Compilation compilation, AnalyzerConfigOptionsPro
 
     public bool Covers(SyntaxTree tree) => _project.Value || _files.GetOrAdd(tree, IsAdopted);
 
-    /// <summary>Whether a directive makes the serializer's name mean this library's.</summary>
+    /// <summary>Whether a directive makes the name JsonSerializer mean this library's serializer.</summary>
     public static bool IsAlias(UsingDirectiveSyntax directive) => IsAliasOf(directive, KnownTypes.Ours);
 
     public static bool IsAliasOf(UsingDirectiveSyntax directive, string type) =>

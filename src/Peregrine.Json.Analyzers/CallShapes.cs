@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>Why a call goes to System.Text.Json.</summary>
+/// <summary>How a call refers to System.Text.Json's serializer.</summary>
 internal enum CallShape
 {
     /// <summary>By the short name, as in any file with <c>using System.Text.Json;</c>.</summary>
@@ -12,7 +12,7 @@ internal enum CallShape
     /// <summary>By the short name, in a namespace inside System.Text.Json's.</summary>
     NamespaceOfTheirs,
 
-    /// <summary>By an alias that has the type's name.</summary>
+    /// <summary>By an alias with the name JsonSerializer.</summary>
     OwnAlias,
 
     /// <summary>By the full name.</summary>
@@ -21,7 +21,7 @@ internal enum CallShape
     /// <summary>By <c>using static</c>.</summary>
     UsingStatic,
 
-    /// <summary>As an extension method.</summary>
+    /// <summary>Called as an extension method.</summary>
     Extension,
 
     /// <summary>By an alias with another name, which shows that System.Text.Json is intended.</summary>
@@ -58,7 +58,7 @@ internal static class CallShapes
         return SpaceOf(name);
     }
 
-    /// <summary>What to do about it, as the end of a sentence.</summary>
+    /// <summary>Returns advice for a call, as the end of a sentence.</summary>
     public static string Advice(CallShape shape, string method) =>
         shape switch
         {

@@ -6,15 +6,15 @@ namespace Peregrine.Json.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The property of a report with the name of this library's type that has the same method.</summary>
+    /// <summary>The property of a report that contains the name of this library's type with the same method.</summary>
     internal const string TwinProperty = "twin";
 
     private const string PassOptions = "pass options that UsePeregrine was called on";
 
-    /// <summary>Methods that serialize with System.Text.Json's default options if they get no options.</summary>
+    /// <summary>Classes whose methods serialize with System.Text.Json's default options if they receive no options.</summary>
     private static readonly HashSet<string> s_clients = ["System.Net.Http.Json.HttpClientJsonExtensions", "System.Net.Http.Json.HttpContentJsonExtensions", "System.Net.Http.Json.JsonContent"];
 
-    /// <summary>Methods that serialize with the options of the host if they get no options.</summary>
+    /// <summary>Classes whose methods serialize with the host's options if they receive no options.</summary>
     private static readonly HashSet<string> s_hosted =
     [
         "Microsoft.AspNetCore.Http.HttpRequestJsonExtensions", "Microsoft.AspNetCore.Http.HttpResponseJsonExtensions", "Microsoft.AspNetCore.Http.Results",
@@ -138,7 +138,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             }
         }
 
-        /// <summary>Whether a call has options without UsePeregrine; with <paramref name="without"/>, also whether it has no options.</summary>
+        /// <summary>Whether a call passes options without UsePeregrine; with <paramref name="without"/>, also whether it passes no options.</summary>
         private bool PlainOptions(ImmutableArray<IArgumentOperation> arguments, bool without, OperationAnalysisContext context)
         {
             IArgumentOperation? options = arguments.FirstOrDefault(argument => types.IsOptions(argument.Parameter?.Type) || argument.Parameter?.Name == "serializerSettings");
@@ -154,7 +154,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             type is "HttpClientJsonExtensions" or "HttpContentJsonExtensions" or "JsonContent" or "JsonValue" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
                 or "Results" or "TypedResults" or "Controller" or "WebApplication" or "MvcServiceCollectionExtensions" or "SignalRDependencyInjectionExtensions" or "EndpointRouteBuilderExtensions";
 
-        /// <summary>Which options of a host a call makes.</summary>
+        /// <summary>Returns the kind of host options that a call creates.</summary>
         private static HostKind KindOf(string type, string method) =>
             type switch
             {
@@ -169,7 +169,7 @@ public sealed class FrameworkCallAnalyzer : DiagnosticAnalyzer
             type is "Results" or "TypedResults" or "HttpRequestJsonExtensions" or "HttpResponseJsonExtensions"
             || (type == "EndpointRouteBuilderExtensions" && method.Parameters.Any(static parameter => parameter.Type.Name == "Delegate"));
 
-        /// <summary>Whether JsonValue holds values of the type unchanged, or makes a document of its own from them anyway.</summary>
+        /// <summary>Whether JsonValue stores values of the type unchanged, or always converts them to a document.</summary>
         private static bool IsSimple(ITypeSymbol type) =>
             type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
                 ? IsSimple(nullable.TypeArguments[0])

@@ -18,7 +18,7 @@ internal enum HostKind
 }
 
 /// <summary>
-/// The options objects of a project's web hosts: the calls that make them, and those of UsePeregrine on them. Each kind is judged separately.
+/// The options objects of a project's web hosts: the calls that create them, and the calls of UsePeregrine on them. Each kind is evaluated separately.
 /// </summary>
 internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
 {
@@ -27,13 +27,13 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
     private readonly ConcurrentDictionary<HostKind, bool> _handedOn = new();
     private volatile bool _servesUnknown, _usesHttp;
 
-    /// <summary>Records a call that makes options of a host.</summary>
+    /// <summary>Records a call that creates options of a host.</summary>
     public void Made(HostKind kind, Location place) => _made.Add((kind, place));
 
     /// <summary>Records that the options of minimal APIs are used.</summary>
     public void UsesHttp() => _usesHttp = true;
 
-    /// <summary>Records a call of AddPeregrineJson: on the services it applies to everything but controllers.</summary>
+    /// <summary>Records a call of AddPeregrineJson; on the services, it applies to everything but controllers.</summary>
     public void AddPeregrine(IMethodSymbol method)
     {
         foreach (HostKind kind in (method.ReducedFrom ?? method).Parameters[0].Type.Name == "IServiceCollection" ? new[] { HostKind.Http, HostKind.Hub } : [HostKind.Mvc])
@@ -65,7 +65,9 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
     /// <summary>Records that UsePeregrine is passed to other code, which may call it.</summary>
     public void ReferToUsePeregrine() => _servesUnknown = true;
 
-    /// <summary>Records a use of a property: other code that gets options of a host, by assignment or as an argument, may call UsePeregrine on them.</summary>
+    /// <summary>
+    /// Records a use of a property: other code that receives a host's options, by assignment or as an argument, may call UsePeregrine on them.
+    /// </summary>
     public void Refer(IPropertyReferenceOperation reference, CancellationToken cancellation)
     {
         HostKind kind = KindOf(reference.Property);
@@ -97,7 +99,7 @@ internal sealed class HostOptions(KnownTypes types, OptionsOrigins origins)
         }
     }
 
-    /// <summary>The places where options are made and never use this library.</summary>
+    /// <summary>Returns the places where options are created that never use this library.</summary>
     public IEnumerable<(HostKind Kind, Location Place)> Plain() =>
         _made.Where(one => !_served.ContainsKey(one.Kind) && !(_servesUnknown && _handedOn.ContainsKey(one.Kind)) && (one.Kind != HostKind.Http || _usesHttp || !_made.Any(static other => other.Kind == HostKind.Mvc)));
 

@@ -26,7 +26,7 @@ internal sealed class KnownTypes
 
     private INamedTypeSymbol? Extensions { get; }
 
-    /// <summary>The types, or null if one of the libraries is not referenced.</summary>
+    /// <summary>Returns the types, or null if one of the libraries is not referenced.</summary>
     public static KnownTypes? Of(Compilation compilation) =>
         compilation.GetTypeByMetadataName(Ours) is { } serializer
         && compilation.GetTypeByMetadataName("System.Text.Json.JsonSerializer") is { } theirs
@@ -45,7 +45,7 @@ internal sealed class KnownTypes
 
     public bool IsUsePeregrine(IMethodSymbol method) => method.Name == "UsePeregrine" && Is(method.ContainingType, Extensions);
 
-    /// <summary>The full name of a type: its namespaces and its name, with dots.</summary>
+    /// <summary>Returns the full name of a type: its namespaces and its name, with dots.</summary>
     public static string NameOf(INamedTypeSymbol type)
     {
         var parts = new Stack<string>();

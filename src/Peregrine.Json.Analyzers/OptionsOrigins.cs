@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Peregrine.Json.Analyzers;
 
-/// <summary>What is known of options at their use.</summary>
+/// <summary>What the analysis has found out about options at their use.</summary>
 internal enum OptionsOrigin
 {
     /// <summary>They come from other code, or other code may have changed them.</summary>
@@ -21,7 +21,7 @@ internal sealed class OptionsOrigins(KnownTypes types)
     /// <summary>The limit for options that are copies of copies: in code that does not compile they may form a cycle.</summary>
     private const int MaxSteps = 8;
 
-    /// <summary>How the names of methods begin that only use the options they get.</summary>
+    /// <summary>The beginnings of names of methods that only use their options.</summary>
     private static readonly string[] s_calls = ["Serialize", "Deserialize", "Get", "Post", "Put", "Patch", "Delete", "Read", "Write", "Create", "Json", "Populate", "TryDeserialize"];
 
     private readonly ConcurrentDictionary<ISymbol, OptionsOrigin> _known = new(SymbolEqualityComparer.Default);
@@ -78,7 +78,7 @@ internal sealed class OptionsOrigins(KnownTypes types)
 
     private static bool IsResolver(IPropertySymbol property) => property.Name is "TypeInfoResolver" or "TypeInfoResolverChain";
 
-    /// <summary>The origin of a local that the method makes and only sets up or passes to calls as their options.</summary>
+    /// <summary>Returns the origin of a local that the method creates and only configures or passes to calls as their options.</summary>
     private OptionsOrigin OfLocal(ILocalSymbol local, IOperation use, int steps, CancellationToken cancellation)
     {
         OptionsOrigin origin = OptionsOrigin.Unknown;
@@ -124,12 +124,12 @@ internal sealed class OptionsOrigins(KnownTypes types)
         };
     }
 
-    /// <summary>Whether a method only uses the options it gets.</summary>
+    /// <summary>Whether a method only uses its options.</summary>
     private bool IsFramework(IMethodSymbol method) => types.IsEitherSerializer(method.ContainingType) || KnownTypes.NameOf(method.ContainingType).StartsWith("System.", System.StringComparison.Ordinal);
 
     /// <summary>
-    /// The origin of a member by syntax, as other files have no operations here: nothing in the type assigns the options, passes them on or calls UsePeregrine
-    /// on them.
+    /// Returns the origin of a member by syntax, because other files have no operations here: plain if no code in the type assigns the options, passes them on
+    /// or calls UsePeregrine on them.
     /// </summary>
     private static OptionsOrigin OfMember(ISymbol member, CancellationToken cancellation)
     {

@@ -4,10 +4,10 @@ namespace Peregrine.Json.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>Set if the options can be a static field: their values do not depend on the method.</summary>
+    /// <summary>The property that is set if the options can be a static field, because their values do not depend on the method.</summary>
     internal const string FieldProperty = "field";
 
-    /// <summary>Test frameworks: tests make options where they use them, and each test runs once.</summary>
+    /// <summary>Test frameworks: tests create options where they use them, and each test runs once.</summary>
     private static readonly ImmutableHashSet<string> s_tests = ImmutableHashSet.Create("xunit.core", "xunit.v3.core", "nunit.framework", "Microsoft.VisualStudio.TestPlatform.TestFramework", "MSTest.TestFramework", "TUnit.Core");
 
     /// <inheritdoc/>
@@ -52,7 +52,7 @@ public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(Descriptors.OptionsPerCall, made.Syntax.GetLocation(), isField ? ImmutableDictionary<string, string?>.Empty.Add(FieldProperty, "") : null));
     }
 
-    /// <summary>The creation with the conversions and calls of UsePeregrine around it.</summary>
+    /// <summary>Returns the creation including the conversions and calls of UsePeregrine around it.</summary>
     private static IOperation Whole(IOperation value, KnownTypes types)
     {
         while (true)
@@ -77,7 +77,7 @@ public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
         || method.MethodKind == MethodKind.StaticConstructor
         || SymbolEqualityComparer.Default.Equals(method, entry) && FunctionOf(made) is null;
 
-    /// <summary>The lambda or local function that an operation is in.</summary>
+    /// <summary>Returns the lambda or local function that contains an operation.</summary>
     private static IOperation? FunctionOf(IOperation operation)
     {
         IOperation? at = operation.Parent;
@@ -90,7 +90,7 @@ public sealed class OptionsPerCallAnalyzer : DiagnosticAnalyzer
     }
 
     /// <summary>
-    /// Whether a local is only set up and passed to serializers, in the function that declares it, and not in a loop that begins after its declaration.
+    /// Whether a local is only configured and passed to serializers, in the function that declares it, and not in a loop that begins after its declaration.
     /// </summary>
     private static bool OnlyServes(ILocalSymbol local, IVariableDeclaratorOperation declarator, KnownTypes types, out bool isSetUp)
     {

@@ -86,7 +86,7 @@ internal sealed class ReadWalk
         return false;
     }
 
-    /// <summary>The exits of a block, with the position at each.</summary>
+    /// <summary>Returns the exits of a block, with the position at each.</summary>
     private IEnumerable<(ControlFlowBranch Branch, ReaderPosition Position)> Leave(BasicBlock block, ReaderPosition position)
     {
         foreach (IOperation operation in block.Operations)
@@ -148,7 +148,7 @@ internal sealed class ReadWalk
         };
     }
 
-    /// <summary>The position after a use of the reader other than a call on it: copies and properties do not move it.</summary>
+    /// <summary>Returns the position after a use of the reader other than a call on it: copies and properties do not move it.</summary>
     private static ReaderPosition AfterUse(IParameterReferenceOperation reference, ReaderPosition position) =>
         reference.Parent switch
         {
@@ -170,7 +170,7 @@ internal sealed class ReadWalk
             _ => false,
         };
 
-    /// <summary>The positions at which a condition has a given value.</summary>
+    /// <summary>Returns the positions at which a condition has a given value.</summary>
     private ReaderPosition Where(IOperation condition, bool value, ReaderPosition position)
     {
         switch (condition)
@@ -180,7 +180,7 @@ internal sealed class ReadWalk
             case IParenthesizedOperation parenthesized:
                 return Where(parenthesized.Operand, value, position);
             case IInvocationOperation { TargetMethod.Name: "Read" or "TrySkip" } call when IsReader(call.Instance):
-                // A converter's value is complete: there is a next token until the end of the value.
+                // A converter's value is complete, so there is a next token until its end.
                 return value ? position : position & ReaderPosition.Unknown;
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } test:
                 IOperation? token = IsToken(test.LeftOperand) ? test.RightOperand : IsToken(test.RightOperand) ? test.LeftOperand : null;

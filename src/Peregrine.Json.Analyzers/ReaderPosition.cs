@@ -61,11 +61,11 @@ internal static class ReaderPositions
         ReaderPosition.Object or ReaderPosition.MemberEnd => ReaderPosition.NameOrEnd,
         ReaderPosition.NameOrEnd or ReaderPosition.Name => ReaderPosition.Member,
         ReaderPosition.Array or ReaderPosition.ElementEnd => ReaderPosition.ElementOrEnd,
-        // For a value whose first token is not known, and after the end.
+        // For a value whose first token is undetermined, and after the end.
         _ => ReaderPosition.Unknown,
     });
 
-    /// <summary>The position after GetString, TryGetInt32 and the like, which are for simple values and names and do not move the reader.</summary>
+    /// <summary>Returns the position after GetString, TryGetInt32 and the like, which are for simple values and names and do not move the reader.</summary>
     public static ReaderPosition AfterGet(ReaderPosition position) => Map(position, static one => one switch
     {
         ReaderPosition.Start => ReaderPosition.End,
@@ -76,7 +76,7 @@ internal static class ReaderPositions
         _ => one,
     });
 
-    /// <summary>The position after Skip, and after a call that reads one value from the reader.</summary>
+    /// <summary>Returns the position after Skip, and after a call that reads one value from the reader.</summary>
     public static ReaderPosition AfterValue(ReaderPosition position) => Map(position, static one => one switch
     {
         ReaderPosition.Start or ReaderPosition.Object or ReaderPosition.Array => ReaderPosition.End,
@@ -87,7 +87,7 @@ internal static class ReaderPositions
         _ => one,
     });
 
-    /// <summary>The position if the token is known to be of a type.</summary>
+    /// <summary>Returns the position if the token has a type.</summary>
     public static ReaderPosition Where(ReaderPosition position, int token) => Map(position, one =>
     {
         bool isSimple = token is >= FirstSimple and <= LastSimple, isStart = token is StartObject or StartArray;
@@ -105,7 +105,7 @@ internal static class ReaderPositions
         };
     });
 
-    /// <summary>The position if the token is known not to be of a type.</summary>
+    /// <summary>Returns the position if the token does not have a type.</summary>
     public static ReaderPosition WhereNot(ReaderPosition position, int token) => Map(position, one => one switch
     {
         ReaderPosition.Object when token == StartObject => ReaderPosition.None,

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The property of a report of PJ0001 that says how the call names the serializer.</summary>
+    /// <summary>The property of a report of PJ0001 that contains the shape of the call.</summary>
     internal const string ShapeProperty = "shape";
 
     /// <inheritdoc/>
@@ -61,7 +61,7 @@ public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
         bool IsPeregrine(IArgumentOperation argument) => types.IsOptions(argument.Parameter?.Type) && origins.Of(argument.Value, context.CancellationToken) == OptionsOrigin.Peregrine;
     }
 
-    /// <summary>Whether the first argument comes before the method's name: a value, where a static call has a type.</summary>
+    /// <summary>Whether the first argument precedes the method's name: it is a value, where a static call has a type.</summary>
     private static bool IsExtension(IOperation operation, SimpleNameSyntax name, SemanticModel model, CancellationToken cancellation) =>
         operation switch
         {
@@ -71,7 +71,7 @@ public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
             _ => false,
         };
 
-    /// <summary>The method's name in a call or a method group.</summary>
+    /// <summary>Returns the method's name in a call or a method group.</summary>
     internal static SimpleNameSyntax? NameOf(SyntaxNode syntax) =>
         syntax switch
         {

@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Analyzers;
 
 /// <summary>
-/// Decides which expressions have the same value in a static field: those made of constants, converters, and objects of which the framework has one.
+/// Decides which expressions would have the same value in a static field: those of constants, converters, and objects that are unique in the framework.
 /// </summary>
 internal static class SharedValue
 {
@@ -17,7 +17,7 @@ internal static class SharedValue
             IFieldReferenceOperation { Field.IsStatic: true } field => field.Field.IsConst || field.Field.IsReadOnly && IsForeign(field.Field, owner),
             IPropertyReferenceOperation { Property.IsStatic: true } property => property.Property.SetMethod is null && IsOfTheirs(property.Property.ContainingType),
             IObjectCreationOperation made => types.IsOptions(made.Type) || IsOfTheirs(made.Type) || IsConverter(made.Type),
-            // The Add of an initializer, UsePeregrine, and the encoders' own factories.
+            // An initializer's Add, UsePeregrine, and the encoders' own factories.
             IInvocationOperation call => call.IsImplicit || types.IsUsePeregrine(call.TargetMethod) || call.TargetMethod.IsStatic && IsOfTheirs(call.TargetMethod.ContainingType),
             ITypeParameterObjectCreationOperation or IAwaitOperation or IDynamicInvocationOperation or IInvalidOperation => false,
             _ => true,

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Analyzers;
 /// <summary>Finds where a converter's Write ends without having used its writer.</summary>
 internal static class WriteWalk
 {
-    /// <summary>The body if it never uses the writer, or a return statement that is reached only without a use of it.</summary>
+    /// <summary>Returns the body if it never uses the writer, or a return statement that is reached only without a use of it.</summary>
     public static SyntaxNode? Fault(IBlockOperation body, IMethodSymbol method)
     {
         IParameterSymbol writer = method.Parameters[0], value = method.Parameters[1];

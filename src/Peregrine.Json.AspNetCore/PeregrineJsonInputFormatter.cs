@@ -35,7 +35,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         MediaTypes.Add(SupportedMediaTypes);
     }
 
-    /// <summary>The options with which bodies are read.</summary>
+    /// <summary>The options that bodies are read with.</summary>
     public JsonSerializerOptions SerializerOptions => _options.JsonSerializerOptions;
 
     /// <inheritdoc/>
@@ -62,7 +62,7 @@ public sealed partial class PeregrineJsonInputFormatter : TextInputFormatter, II
         }
         catch (Exception error) when (error is FormatException or OverflowException)
         {
-            // Thrown by a converter. Such messages may be shown to the client.
+            // Thrown by a converter: the message may be shown to the client.
             LogRefused(_logger, error);
             context.ModelState.TryAddModelError("", error, context.Metadata);
             return await InputFormatterResult.FailureAsync().ConfigureAwait(false);

@@ -6,9 +6,9 @@ namespace Peregrine.Json.AspNetCore;
 public sealed class PeregrineJsonOptions
 {
     /// <summary>
-    /// Whether an object of a derived type is written with its type discriminator even if the derived type itself is declared. The base class or interface
-    /// lists the type with the discriminator, by <see cref="System.Text.Json.Serialization.JsonDerivedTypeAttribute"/> or by the polymorphism options of its
-    /// metadata. If false, the discriminator is written only where that base class or interface is declared.
+    /// Whether an object of a derived type is written with its type discriminator even if the derived type itself is declared. The discriminator comes from the
+    /// base class or interface that lists the derived type, by <see cref="System.Text.Json.Serialization.JsonDerivedTypeAttribute"/> or by the polymorphism
+    /// options of its metadata. If false, the discriminator is written only if that base class or interface is the declared type.
     /// </summary>
     /// <remarks>
     /// <para>The framework writes the value of <c>Ok(value)</c>, <c>JsonResult</c> and <c>Results.Ok(value)</c> as its run-time type, and so without the

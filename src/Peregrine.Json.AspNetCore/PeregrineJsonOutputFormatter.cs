@@ -31,7 +31,7 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
         MediaTypes.Add(SupportedMediaTypes);
     }
 
-    /// <summary>The options with which results are written.</summary>
+    /// <summary>The options that results are written with.</summary>
     public JsonSerializerOptions SerializerOptions { get; }
 
     /// <inheritdoc/>
@@ -60,7 +60,7 @@ public sealed class PeregrineJsonOutputFormatter : TextOutputFormatter
         }
     }
 
-    /// <summary>Whether a value of some run-time type is written as the declared type.</summary>
+    /// <summary>Whether a value is written as its declared type instead of its run-time type.</summary>
     internal static bool IsWrittenAs(JsonTypeInfo declared, Type? type) =>
         type is null || declared.Type == type || declared.Type.IsSealed || declared.Type.IsValueType || declared.PolymorphismOptions is not null;
 

@@ -150,7 +150,7 @@ public static class PeregrineJsonRequest
         }
     }
 
-    /// <summary>The encoding that the content type names, or null.</summary>
+    /// <summary>Returns the encoding that the content type names, or null.</summary>
     private static Encoding? EncodingOf(HttpRequest request)
     {
         Microsoft.Extensions.Primitives.StringSegment charset = RequestCharsets.Bare(MediaTypeHeaderValue.Parse(request.ContentType).Charset);

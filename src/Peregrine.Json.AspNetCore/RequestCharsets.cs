@@ -7,8 +7,8 @@ using Microsoft.Net.Http.Headers;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// The charsets of JSON bodies. The value of a parameter may stand in quotes (RFC 9110 §5.6.6), with which the framework's own reading of JSON does not find the
-/// encoding; so a content type with a quoted charset is replaced by the one without quotes before anything reads it.
+/// Removes the quotes around the charset of a request's content type (RFC 9110 §5.6.6) before other code reads it: the framework does not find the encoding of
+/// a quoted charset.
 /// </summary>
 internal sealed class RequestCharsets : IStartupFilter
 {
@@ -28,7 +28,7 @@ internal sealed class RequestCharsets : IStartupFilter
         next(app);
     };
 
-    /// <summary>The name of a charset without the quotes and the white space around it.</summary>
+    /// <summary>Returns a charset's name without quotes and white space around it.</summary>
     public static StringSegment Bare(StringSegment charset) =>
         charset is { HasValue: true, Length: > 0 } && charset[0] == '"' ? HeaderUtilities.UnescapeAsQuotedString(charset).Trim() : charset;
 }

@@ -9,18 +9,18 @@ using Microsoft.AspNetCore.Routing.Matching;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Faults of a request that System.Text.Json reports by an exception for faults of the program: a body whose type is abstract and that names no derived type. The
-/// client gets status 400 with problem details, as for every other body that does not fit.
+/// Answers with status 400 and problem details if a body names no derived type for an abstract type, as for other bodies that do not fit. System.Text.Json
+/// throws the exception for faults of the program instead.
 /// </summary>
 /// <remarks>
-/// The framework catches <see cref="JsonException"/> alone around the reading of a parameter, inside the endpoint. So an endpoint with such a parameter is replaced,
-/// when it is selected, by one that calls it.
+/// The framework reads the parameter inside the endpoint and catches only <see cref="JsonException"/>. So an endpoint with a parameter from the body is
+/// replaced, when it is selected, by one that calls the original.
 /// </remarks>
 internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
 {
     private static readonly ConditionalWeakTable<Endpoint, Endpoint> s_replaced = [];
 
-    /// <summary>After all policies that choose an endpoint.</summary>
+    /// <summary>Runs after all policies that choose an endpoint.</summary>
     public override int Order => int.MaxValue;
 
     public bool AppliesToEndpoints(IReadOnlyList<Endpoint> endpoints) => endpoints.Any(static endpoint => ReadsBody(endpoint));
@@ -38,11 +38,11 @@ internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
         return Task.CompletedTask;
     }
 
-    /// <summary>Whether a body named no derived type for a type that cannot be made itself.</summary>
+    /// <summary>Whether the exception means that a body named no derived type for an abstract type.</summary>
     public static bool LacksDiscriminator(NotSupportedException error) =>
         error.Message.StartsWith("The JSON payload for polymorphic interface or abstract type '", StringComparison.Ordinal);
 
-    /// <summary>The exception that says the same as one of a text that does not fit.</summary>
+    /// <summary>Returns the <see cref="JsonException"/> for a text that does not fit, with the same message and position.</summary>
     public static JsonException OfText(NotSupportedException error)
     {
         const string before = " Path: ", after = " | LineNumber: ";
@@ -68,7 +68,7 @@ internal sealed class RequestFaults : MatcherPolicy, IEndpointSelectorPolicy
         },
         endpoint.RoutePattern, endpoint.Order, endpoint.Metadata, endpoint.DisplayName);
 
-    /// <summary>Whether the exception passed through the framework's method that reads a body, and not through a call of the handler's own.</summary>
+    /// <summary>Whether the exception passed through the framework's method that reads a body.</summary>
     private static bool IsOfBody(NotSupportedException error) => new StackTrace(error).GetFrames().Any(static frame =>
         DiagnosticMethodInfo.Create(frame)?.DeclaringTypeName?.StartsWith("Microsoft.AspNetCore.Http.HttpRequestJsonExtensions", StringComparison.Ordinal) == true);
 

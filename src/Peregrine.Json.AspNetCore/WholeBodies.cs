@@ -7,10 +7,7 @@ using Microsoft.AspNetCore.Http.Metadata;
 
 namespace Peregrine.Json.AspNetCore;
 
-/// <summary>
-/// Buffers the JSON body whole (<see cref="WholeBodyReader"/>) for endpoints with a parameter that the framework binds from the body. Such an endpoint runs
-/// after its body has been read.
-/// </summary>
+/// <summary>Buffers the whole JSON body (<see cref="WholeBodyReader"/>) for endpoints with a parameter that the framework binds from the body.</summary>
 internal sealed class WholeBodies : IStartupFilter
 {
     public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) => app =>
@@ -28,7 +25,7 @@ internal sealed class WholeBodies : IStartupFilter
         next(app);
     };
 
-    /// <summary>The body of a request. Its endpoint is not known until the body is first read.</summary>
+    /// <summary>The body of a request. The endpoint is selected only after this feature is set, so it is examined at the first read.</summary>
     private sealed class Feature(HttpContext context, IRequestBodyPipeFeature body) : IRequestBodyPipeFeature
     {
         private WholeBodyReader? _reader;
@@ -45,7 +42,9 @@ internal sealed class WholeBodies : IStartupFilter
             }
         }
 
-        /// <summary>Whether a parameter of the handler is bound from the body. Accepts metadata is not enough: the handler may read the body itself.</summary>
+        /// <summary>
+        /// Whether a parameter of the handler is bound from the body. Accepts metadata does not suffice: the handler may read the body itself.
+        /// </summary>
         private static bool IsBound(EndpointMetadataCollection? metadata)
         {
             if (metadata?.GetMetadata<IAcceptsMetadata>()?.RequestType is { } type)

@@ -4,8 +4,8 @@ using System.IO.Pipelines;
 namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
-/// Returns a body of at most <see cref="Limit"/> bytes whole, in one segment. Of a body that is not whole, what has arrived is scanned at each
-/// part, before it is read. One segment is read in place.
+/// Returns a body of at most <see cref="Limit"/> bytes whole, in one segment: a body that is read in parts is scanned at each part first. A single segment is
+/// not copied.
 /// </summary>
 /// <remarks>
 /// A larger body is returned as it arrives, in pieces of more than <see cref="Limit"/> bytes. Bytes that are not consumed stay in the body for the next reader.
@@ -21,7 +21,7 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
     private ReadOnlySequence<byte> _copied;
     private ReadOnlySequence<byte> _segments;
 
-    /// <summary>The pipe that the body is read from.</summary>
+    /// <summary>The pipe that contains the body.</summary>
     public PipeReader Body => body;
 
     public override ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default) => ReadAtLeastAsyncCore(0, cancellationToken);
@@ -38,7 +38,7 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
             return;
         }
 
-        // The whole body has arrived, so it does not matter how much of it has been examined.
+        // The whole body has arrived, so the examined position does not matter.
         SequencePosition end = _segments.GetPosition(_copied.Slice(0, consumed).Length);
         SequencePosition last = _segments.End;
         Return();
@@ -61,7 +61,7 @@ internal sealed class WholeBodyReader(PipeReader body) : PipeReader
 
     protected override ValueTask<ReadResult> ReadAtLeastAsyncCore(int minimumSize, CancellationToken cancellationToken)
     {
-        // Most bodies have arrived when they are first read: these need no async state machine.
+        // Most bodies have already arrived at the first read, which then needs no async state machine.
         ValueTask<ReadResult> first = body.ReadAsync(cancellationToken);
         if (!first.IsCompletedSuccessfully)
         {

@@ -1,12 +1,12 @@
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>The line that adopts the library.</summary>
+/// <summary>The line of code that adopts the library.</summary>
 internal static class AliasLine
 {
     public static UsingDirectiveSyntax Directive(string name, bool isGlobal, string end) =>
         SyntaxFactory.ParseCompilationUnit($"{(isGlobal ? "global " : "")}using {KnownTypes.AliasName} = {name};{end}").Usings[0];
 
-    /// <summary>Adds it after the using directives of a file or, if there are none, between the comments at the top and the code.</summary>
+    /// <summary>Adds the line after the using directives of a file or, if there are none, between the comments at the top and the code.</summary>
     public static CompilationUnitSyntax AddTo(CompilationUnitSyntax unit)
     {
         string end = EndOfLineIn(unit);
@@ -20,7 +20,7 @@ internal static class AliasLine
         return unit.WithoutLeadingTrivia().AddUsings(line.WithTrailingTrivia(line.GetTrailingTrivia().AddRange(line.GetTrailingTrivia()))).WithLeadingTrivia(top);
     }
 
-    /// <summary>Adds it after the last global using directive of a file: these must come before all others.</summary>
+    /// <summary>Adds the line after the last global using directive of a file, because these must precede all others.</summary>
     public static CompilationUnitSyntax AddGloballyTo(CompilationUnitSyntax unit)
     {
         int after = unit.Usings.Count(static one => one.GlobalKeyword.RawKind != 0);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>A fix that changes one document: for one diagnostic, or for all of the document at once.</summary>
+/// <summary>A fix that changes one document, for one diagnostic or for all of the document at once.</summary>
 public abstract class DocumentFix : CodeFixProvider
 {
     private readonly string _title;
@@ -37,10 +37,10 @@ public abstract class DocumentFix : CodeFixProvider
 
     private protected abstract bool CanFix(Diagnostic diagnostic, SyntaxNode root, SemanticModel model, CancellationToken cancellation);
 
-    /// <summary>The document with the changes for these diagnostics, before its names are simplified.</summary>
+    /// <summary>Returns the document with the changes for these diagnostics, before its names are simplified.</summary>
     private protected abstract Document Change(Document document, ImmutableArray<Diagnostic> diagnostics, SyntaxNode root, SemanticModel model, CancellationToken cancellation);
 
-    /// <summary>The document with nodes replaced; an edit without a node changes nothing, and of two edits of a node the last counts.</summary>
+    /// <summary>Returns the document with nodes replaced; an edit without a node changes nothing, and of two edits of a node the last one counts.</summary>
     private protected static Document Replaced(Document document, SyntaxNode root, IEnumerable<(SyntaxNode? Node, Func<SyntaxNode, SyntaxNode>? Edit)> all)
     {
         var edits = new Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>>();

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis.Editing;
 
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Moves options that are made for every call (PJ0002) to a static field.</summary>
+/// <summary>Moves options that are created for every call (PJ0002) to a static field.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class OptionsFieldFix() : DocumentFix("Keep the options in a static field", Descriptors.OptionsPerCall.Id)
 {
@@ -76,7 +76,7 @@ public sealed class OptionsFieldFix() : DocumentFix("Keep the options in a stati
         return type.WithMembers(type.Members.InsertRange(0, fields));
     }
 
-    /// <summary>A new name in the style of the type's other static fields.</summary>
+    /// <summary>Returns a new name in the style of the type's other static fields.</summary>
     private static string NewName(TypeDeclarationSyntax type, HashSet<string> taken)
     {
         string? pattern = type.Members.OfType<FieldDeclarationSyntax>().FirstOrDefault(static field => field.Modifiers.Any(SyntaxKind.StaticKeyword) && field.Modifiers.Any(SyntaxKind.ReadOnlyKeyword) && !field.Modifiers.Any(SyntaxKind.PublicKeyword))
@@ -91,7 +91,7 @@ public sealed class OptionsFieldFix() : DocumentFix("Keep the options in a stati
         return name;
     }
 
-    /// <summary>All names in use in the type, its base types and containing types, and by the locals of its methods.</summary>
+    /// <summary>Returns all names in use in the type, its base types and containing types, and by the locals of its methods.</summary>
     private static IEnumerable<string> NamesIn(INamedTypeSymbol? type)
     {
         for (INamedTypeSymbol? outer = type; outer is not null; outer = outer.ContainingType)
@@ -137,7 +137,7 @@ public sealed class OptionsFieldFix() : DocumentFix("Keep the options in a stati
         };
     }
 
-    /// <summary>Options in a call, or in the declaration of a local.</summary>
+    /// <summary>The place of options in a call, or in the declaration of a local.</summary>
     private sealed class Place(TypeDeclarationSyntax type, ExpressionSyntax value, LocalDeclarationStatementSyntax? declaration)
     {
         public TypeDeclarationSyntax Type { get; } = type;

@@ -1,7 +1,7 @@
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
-/// Takes out a file's own alias of System.Text.Json's serializer where the project gives the name to this library: the compiler accepts one of the two (CS1537).
+/// Removes a file's own alias of System.Text.Json's serializer if the project's alias means this library: the compiler accepts only one of the two (CS1537).
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class OwnAliasFix() : DocumentFix("Use Peregrine.Json in this file", "CS1537")

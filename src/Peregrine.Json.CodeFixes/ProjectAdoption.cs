@@ -46,7 +46,10 @@ internal static class ProjectAdoption
         return solution.WithDocumentSyntaxRoot(best, AliasLine.AddGloballyTo((CompilationUnitSyntax)root!));
     }
 
-    /// <summary>A name cannot have both a global alias and one in the file. In a namespace it can, and that one is changed to this library too.</summary>
+    /// <summary>
+    /// Changes a file's own aliases: at file level, a name cannot have a global alias, too, so it is removed; an alias in a namespace is changed to this
+    /// library.
+    /// </summary>
     private static CompilationUnitSyntax WithoutOwnAlias(CompilationUnitSyntax root)
     {
         CompilationUnitSyntax result = Retargeted(root);

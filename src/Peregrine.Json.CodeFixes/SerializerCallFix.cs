@@ -1,7 +1,7 @@
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
-/// Makes a call that stays on System.Text.Json (PJ0001) reach this library: by changing what hides the alias or, if that cannot be changed, by the full name.
+/// Makes a call that goes to System.Text.Json (PJ0001) reach this library: by changing what hides the alias or, if that is impossible, with the full name.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class SerializerCallFix() : DocumentFix("Call Peregrine.Json", Descriptors.StaysBehind.Id)
@@ -54,7 +54,7 @@ public sealed class SerializerCallFix() : DocumentFix("Call Peregrine.Json", Des
             : space.AddUsings(line.WithLeadingTrivia(indent).WithTrailingTrivia(end, end));
     }
 
-    /// <summary>The full name, with <c>global::</c> if another symbol is called Peregrine.</summary>
+    /// <summary>Returns the full name, with <c>global::</c> if another symbol is called Peregrine.</summary>
     private static string NameFrom(SemanticModel model, int position) =>
         model.LookupNamespacesAndTypes(position, name: "Peregrine").All(static one => one is INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }) ? KnownTypes.Ours : "global::" + KnownTypes.Ours;
 

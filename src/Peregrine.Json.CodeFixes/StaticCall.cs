@@ -1,15 +1,17 @@
 namespace Peregrine.Json.CodeFixes;
 
-/// <summary>Calls of extension methods, and the using directives for their names.</summary>
+/// <summary>Converts calls of extension methods, and finds the using directives for their names.</summary>
 internal static class StaticCall
 {
     public static SimpleNameSyntax? NameAt(SyntaxNode root, Diagnostic diagnostic) => root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true) as SimpleNameSyntax;
 
-    /// <summary>The call of an extension method on a value; null after <c>?.</c>, which makes no call for a null value, and for a method group.</summary>
+    /// <summary>
+    /// Returns the call of an extension method on a value; null after <c>?.</c>, which calls nothing for a null value, and for a method group.
+    /// </summary>
     public static InvocationExpressionSyntax? Of(SimpleNameSyntax name) =>
         name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access && access.Name == name && call.Expression == access ? call : null;
 
-    /// <summary>The call of an extension method as a call of the type's static method, with the value as first argument.</summary>
+    /// <summary>Returns the call of an extension method as a call of the type's static method, with the value as first argument.</summary>
     public static InvocationExpressionSyntax From(InvocationExpressionSyntax call, ExpressionSyntax type)
     {
         var access = (MemberAccessExpressionSyntax)call.Expression;
@@ -22,7 +24,7 @@ internal static class StaticCall
             .WithTriviaFrom(call);
     }
 
-    /// <summary>The using directives that a place sees in its own file, the nearest first.</summary>
+    /// <summary>Returns the using directives that apply at a place in its own file, the nearest first.</summary>
     public static IEnumerable<UsingDirectiveSyntax> DirectivesAt(SyntaxNode place) =>
         place.Ancestors().SelectMany(static outer => outer switch
         {

@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-// The same functions over the object model of a JavaScript engine.
+// The functions of «EcmaJson» for the object model of a JavaScript engine.
 public static partial class EcmaJson
 {
     /// <summary>Implements JSON.parse: reads a JSON text in UTF-16 and creates values of a host.</summary>
@@ -144,7 +144,7 @@ public static partial class EcmaJson
     {
         ArgumentNullException.ThrowIfNull(destination);
 
-        // Code of the host may write to the same destination, so no span of it is held during the call.
+        // The host's code may write to the same destination, so no span of it is kept during the call.
         var output = new EcmaOutput<TUnit>(default, (options ?? EcmaOptions.Default).MaxLength);
         try
         {

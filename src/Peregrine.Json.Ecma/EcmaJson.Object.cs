@@ -2,7 +2,7 @@ using Peregrine.Json.Ecma;
 
 namespace Peregrine.Json;
 
-// The JSON object itself, as a value.
+// The JSON object of JavaScript as a value.
 public static partial class EcmaJson
 {
     private delegate EcmaValue Body(ReadOnlySpan<EcmaValue> arguments);

@@ -45,6 +45,6 @@ public sealed class EcmaOptions
         }
     } = long.MaxValue;
 
-    /// <summary>The limit of depth if functions run.</summary>
+    /// <summary>The limit of depth for values that functions of the user may extend.</summary>
     internal int MaxGrowth => _maxDepth ?? MostGrown;
 }

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The items that a walk over a container visits: elements, or names that are in a layout or at the end of a list.</summary>
+/// <summary>The items that a walk over a container visits: elements, or names, which a layout or the end of a list contains.</summary>
 internal static class Elements
 {
-    /// <summary>Returns how many there are. Appends the names of an object without a layout to the list.</summary>
+    /// <summary>Returns the number of items. Appends the names of an object without a layout to the list.</summary>
     public static long Of<TValue, THost>(ref THost host, TValue value, bool isArray, List<string> names, out EcmaLayout? layout)
         where THost : struct, IEcmaHost<TValue>
     {

@@ -10,7 +10,7 @@ internal struct WorkMeter
     private int _steps;
     private nint _asked;
 
-    /// <summary>A meter that checks at its first step, because other work was done before.</summary>
+    /// <summary>Creates a meter that checks the constraints at its first step, because other work was done before.</summary>
     public static WorkMeter AfterOther => new() { _steps = MostSteps - 1 };
 
     /// <summary>Counts one more value, at a byte offset of the text. Does nothing for the library's own model, which has no constraints.</summary>

@@ -5,8 +5,8 @@ namespace Peregrine.Json;
 public sealed partial class DeserializationError
 {
     /// <summary>
-    /// Whether the text caused an exception of System.Text.Json. For types and options that cannot work, System.Text.Json throws other exceptions or
-    /// <see cref="InvalidOperationException"/>, of which only one kind is for a text.
+    /// Whether the text caused an exception of System.Text.Json. For unsupported types and options, System.Text.Json throws other exceptions or
+    /// <see cref="InvalidOperationException"/>, only one kind of which is for a text.
     /// </summary>
     internal static bool IsOfText(Exception thrown) =>
         ReadErrorPlace.Of(thrown) is not null

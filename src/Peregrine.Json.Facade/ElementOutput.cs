@@ -2,7 +2,7 @@ using System.Text.Json.Serialization.Metadata;
 
 namespace Peregrine.Json;
 
-/// <summary>Writes the elements of an asynchronous sequence with System.Text.Json's writer, and sends what is buffered.</summary>
+/// <summary>Writes the elements of an asynchronous sequence with System.Text.Json's writer, and sends buffered bytes.</summary>
 internal static class ElementOutput
 {
     /// <summary>Writes a sequence as an array or as lines.</summary>
@@ -47,19 +47,19 @@ internal static class ElementOutput
         }
         catch (Exception) when (isLines && !cancellationToken.IsCancellationRequested)
         {
-            // Only complete lines are buffered here; the text of an element that cannot be written is still in the writer.
+            // Only complete lines are buffered; the text of an element that cannot be written is still in the writer.
             await SendAsync(text, send, cancellationToken).ConfigureAwait(false);
             throw;
         }
         finally
         {
-            // Discards what is still in the writer.
+            // Discards the text in the writer.
             writer.Reset();
             await elements.DisposeAsync().ConfigureAwait(false);
         }
     }
 
-    /// <summary>Moves to the next element, and sends what is buffered while that takes time; returns null if the receiver has stopped reading.</summary>
+    /// <summary>Moves to the next element, and sends buffered bytes if it is not available yet; returns null if the receiver has stopped reading.</summary>
     private static async ValueTask<bool?> NextAsync<T>(IAsyncEnumerator<T> elements, MemoryStream text, int enough, Func<MemoryStream, Task<bool>> send, CancellationToken cancellationToken)
     {
         if (text.Length >= enough && !await SendAsync(text, send, cancellationToken).ConfigureAwait(false))
@@ -96,7 +96,7 @@ internal static class ElementOutput
     {
         if (cancellationToken.IsCancellationRequested)
         {
-            // The exception of a task that is cancelled, as everywhere in the serializer.
+            // The exception of a cancelled task, as elsewhere in the serializer.
             await Task.FromCanceled(cancellationToken).ConfigureAwait(false);
         }
 

@@ -9,7 +9,9 @@ namespace Peregrine.Json;
 /// <content>Shared implementation of the methods that return errors instead of throwing.</content>
 public static partial class JsonSerializer
 {
-    /// <summary>The metadata of a type, which System.Text.Json has checked, so that an error of the type is not reported as an error of a text.</summary>
+    /// <summary>
+    /// Returns the metadata of a type, which System.Text.Json has checked, so that an error of the type is not reported as an error of a text.
+    /// </summary>
     [RequiresUnreferencedCode(Unreferenced)]
     [RequiresDynamicCode(Dynamic)]
     private static JsonTypeInfo Know(Type type, JsonSerializerOptions? options)
@@ -22,7 +24,7 @@ public static partial class JsonSerializer
         }
         catch (ArgumentException)
         {
-            // Types that cannot have values. Reading reports that by an exception of its own.
+            // Types that cannot have values; reading throws another exception for them.
             System.Text.Json.JsonSerializer.Deserialize("null", type, options);
             throw;
         }
@@ -35,7 +37,7 @@ public static partial class JsonSerializer
         JsonTypeInfo? known = context.GetTypeInfo(returnType);
         if (known is null)
         {
-            // Without metadata for the type, this throws for every text.
+            // Throws for every text if there is no metadata for the type.
             System.Text.Json.JsonSerializer.Deserialize("null", returnType, context);
         }
 
@@ -73,7 +75,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>An error leaves the reader at its place.</summary>
+    /// <summary>Reads a value. An error does not move the reader.</summary>
     private static DeserializationResult<TValue> TryRead<TValue>(JsonTypeInfo known, ref Utf8JsonReader reader)
     {
         Utf8JsonReader before = reader;

@@ -10,12 +10,12 @@ namespace Peregrine.Json.Generator;
 
 /// <summary>
 /// Generates the contracts of the types that a project reads and writes. Calls and attributes name the first types; their members, elements and derived types
-/// follow. Every stage passes on values that compare by content, so that a stage runs again only if its input has changed.
+/// follow. The output of every stage compares by content, so that a stage runs again only if its input has changed.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class ContractGenerator : IIncrementalGenerator
 {
-    /// <summary>With dots, which no file of a type has in its name.</summary>
+    /// <summary>The names of generated files. They contain dots, which file names of types do not.</summary>
     private const string RegistryFile = "Peregrine.Json.Contracts.g.cs", SitesFile = "Peregrine.Json.Calls.g.cs";
 
     /// <inheritdoc/>
@@ -84,14 +84,16 @@ public sealed class ContractGenerator : IIncrementalGenerator
             static (output, all) => output.ReportDiagnostic(Problems.Report(all.Left.Left.Left, all.Left.Left.Right, all.Right, all.Left.Right)));
     }
 
-    /// <summary>The kinds of types that the project has, as names for the build; null if it may have other types than the roots lead to.</summary>
+    /// <summary>
+    /// Returns the kinds of types that the project has, as names for the build; null if it may have types that cannot be reached from the roots.
+    /// </summary>
     private static string? KindsOf(KnownKinds kinds, EquatableArray<string> served, EquatableArray<RootModel> roots)
     {
         var known = new HashSet<string>(served);
         return roots.All(root => root.Id is not null && known.Contains(root.Id)) ? kinds == KnownKinds.None ? "" : kinds.ToString() : null;
     }
 
-    /// <summary>The calls all of whose types have contracts.</summary>
+    /// <summary>Returns the calls whose types all have contracts.</summary>
     private static EquatableArray<SiteModel> Served(ImmutableArray<SiteModel> sites, EquatableArray<string> served)
     {
         var known = new HashSet<string>(served);
@@ -106,7 +108,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
     private static IncrementalValuesProvider<NamedModel> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
         context.SyntaxProvider.ForAttributeWithMetadataName(name, static (node, _) => node is CompilationUnitSyntax or ClassDeclarationSyntax, CallFinder.OfAttributes).WithTrackingName(stage);
 
-    /// <summary>The types of calls; those of System.Text.Json's calls if the program makes it call the library.</summary>
+    /// <summary>Returns the types of calls; those of System.Text.Json's calls only if the program makes it call the library.</summary>
     private static ImmutableArray<EquatableArray<RootModel>> OfCalls(ImmutableArray<(EquatableArray<RootModel> Roots, bool Bridges)> calls) =>
         calls.Any(static call => call.Bridges)
             ? [.. calls.Select(static call => call.Roots)]

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Peregrine.Json.Generator;
 
-/// <summary>What the generator reports.</summary>
+/// <summary>The problems that the generator reports.</summary>
 internal static class Problems
 {
     public static readonly DiagnosticDescriptor NoContract = new(
@@ -27,7 +27,7 @@ internal static class Problems
         PageOf("PJ0007"),
         WellKnownDiagnosticTags.CompilationEnd);
 
-    /// <summary>The same as an error. Compilers do not run an analyzer at all if it can only report hints.</summary>
+    /// <summary>The same rule as an error. Compilers do not run an analyzer that can only report hints.</summary>
 #pragma warning disable RS2001 // The list of rules has the severity of other projects.
     public static readonly DiagnosticDescriptor NotSeenIsError = new(
         "PJ0007",
@@ -41,11 +41,13 @@ internal static class Problems
         WellKnownDiagnosticTags.CompilationEnd);
 #pragma warning restore RS2001
 
-    /// <summary>Whether the program cannot do without the contracts: it is compiled ahead of time, or gives up reflection. The package's targets let us see that.</summary>
+    /// <summary>
+    /// Whether the program requires the contracts: it is compiled ahead of time, or turns off reflection. The package's targets pass these settings.
+    /// </summary>
     public static bool AreErrors(AnalyzerConfigOptions options) =>
         Is(options, "PeregrineJsonReflection", "false") || (Is(options, "PublishAot", "true") && !Is(options, "PeregrineJsonReflection", "true"));
 
-    /// <summary>The report about a type, at the member or call of the project that leads to it.</summary>
+    /// <summary>Returns the report about a type, at the member or call of the project that leads to it.</summary>
     public static Diagnostic Report(ProblemModel problem, Compilation compilation, IReadOnlyList<RootPlace> places, bool isStrict)
     {
         Location? place = problem.Place?.ToLocation()
@@ -63,7 +65,7 @@ internal static class Problems
     private static bool Is(AnalyzerConfigOptions options, string property, string value) =>
         options.TryGetValue($"build_property.{property}", out string? set) && string.Equals(set, value, System.StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>The address of a rule's page; empty as long as the repository has no address.</summary>
+    /// <summary>Returns the address of a rule's page; empty as long as the repository has no address.</summary>
     private static string PageOf(string id)
     {
         string? pages = typeof(Problems).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().FirstOrDefault(static data => data.Key == "RulePages")?.Value;

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator;
 
-/// <summary>The names of the stages, by which tests see what ran again.</summary>
+/// <summary>The names of the stages, with which tests detect the stages that ran again.</summary>
 internal static class Stages
 {
     public const string Calls = nameof(Calls);

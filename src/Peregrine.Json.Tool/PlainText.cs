@@ -3,12 +3,12 @@ using System.Globalization;
 namespace Peregrine.Json.Tool;
 
 /// <summary>
-/// Text of documents and names of files that is safe to show in a terminal. A control character would move the cursor, change colours or set the title
-/// (ECMA-48), and a bidirectional control would show a different text (Unicode UAX #9): each is written as JSON writes it, <c>\u001b</c>.
+/// Makes text of documents and names of files safe to show in a terminal. A control character could move the cursor, change colours or set the title (ECMA-48),
+/// and a bidirectional control could show a different text (Unicode UAX #9): each is written as a JSON escape, such as <c>\u001b</c>.
 /// </summary>
 internal static class PlainText
 {
-    /// <summary>The text, with escapes in place of characters that control a terminal.</summary>
+    /// <summary>Returns the text, with escapes instead of characters that control a terminal.</summary>
     public static string Of(string text)
     {
         int first = 0;
@@ -31,11 +31,11 @@ internal static class PlainText
         return shown.ToString();
     }
 
-    /// <summary>Whether a terminal would do something other than show the character.</summary>
+    /// <summary>Whether a terminal would obey the character instead of showing it.</summary>
     public static bool IsObeyed(char unit) =>
         char.IsControl(unit) || unit is (>= '\u2028' and <= '\u202E') or (>= '\u2066' and <= '\u2069') or '\u200E' or '\u200F' or '\u061C';
 
-    /// <summary>As above; also true for half of a surrogate pair, which UTF-8 does not have.</summary>
+    /// <summary>Whether a terminal would obey the character at an offset; also true for half of a surrogate pair, which UTF-8 does not have.</summary>
     private static bool IsObeyed(string text, int at) =>
         char.IsSurrogate(text[at])
             ? !(char.IsHighSurrogate(text[at]) ? at + 1 < text.Length && char.IsLowSurrogate(text[at + 1]) : at > 0 && char.IsHighSurrogate(text[at - 1]))

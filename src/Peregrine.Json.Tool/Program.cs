@@ -13,7 +13,7 @@ internal static class Program
         using PosixSignalRegistration terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, static signal => Leave(signal, ExitCode.Terminated));
         try
         {
-            // The name of a file may begin with an at sign, which would otherwise mean a file of arguments.
+            // The name of a file may begin with an at sign, which would otherwise denote a file of arguments.
             ParseResult command = Root().Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
             string? mistyped = Mistypings.Of(command);
             if (mistyped is not null || command.Action is ParseErrorAction)

@@ -3,10 +3,7 @@ using Spectre.Console;
 
 namespace Peregrine.Json.Tool;
 
-/// <summary>
-/// A bar on the standard error for work that takes longer than a moment, if that is a terminal that shows colours and the output does not go to the same
-/// terminal.
-/// </summary>
+/// <summary>A bar on the standard error for longer work, shown if that is a terminal with colours and the output does not go to the same terminal.</summary>
 internal sealed class Progress : IDisposable
 {
     private static readonly TimeSpan s_moment = TimeSpan.FromMilliseconds(600);
@@ -22,7 +19,7 @@ internal sealed class Progress : IDisposable
     private Thread? _thread;
 
     /// <param name="label">The label of the work.</param>
-    /// <param name="length">The length of the work in bytes; nothing is shown if it is not known.</param>
+    /// <param name="length">The length of the work in bytes, or null to show nothing.</param>
     /// <param name="writesToTerminal">Whether output goes to the terminal meanwhile.</param>
     /// <param name="isBytes">Whether the length is a number of bytes, so that a speed is meaningful.</param>
     public Progress(string label, long? length, bool writesToTerminal, bool isBytes = true)
@@ -50,7 +47,7 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>When the program ends during its work: shows the cursor again, which the bar hides.</summary>
+    /// <summary>Shows the cursor again, which the bar hides, when the program ends during its work.</summary>
     public static void Abandon()
     {
         if (s_shown is not null)

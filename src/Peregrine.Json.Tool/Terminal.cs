@@ -30,7 +30,7 @@ internal static class Terminal
         Console.Error.Write("peregrine: " + string.Join('\n', message.Split('\n').Select(PlainText.Of)) + "\n");
     }
 
-    /// <summary>Writes where a text is not JSON: place and reason, the line, and a caret below it.</summary>
+    /// <summary>Writes a fault of a text: place and reason, the line, and a caret below it.</summary>
     public static void Write(TextWriter writer, string name, Fault fault, bool colors)
     {
         (bool isCutBefore, string before, string after, bool isCutAfter) = fault.Excerpt;

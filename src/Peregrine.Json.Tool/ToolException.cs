@@ -17,10 +17,10 @@ internal static class ExitCode
     /// <summary>A file cannot be read or written, or the command is not understood.</summary>
     public const int Trouble = 2;
 
-    /// <summary>By the shell's convention: 128 plus the number of the signal.</summary>
+    /// <summary>The program was interrupted; by the shell's convention, 128 plus the number of the signal.</summary>
     public const int Interrupted = 130;
 
-    /// <summary>The reader of the output is gone.</summary>
+    /// <summary>The reader of the output has closed it.</summary>
     public const int BrokenPipe = 141;
 
     public const int Terminated = 143;

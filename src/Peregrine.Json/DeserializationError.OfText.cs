@@ -3,8 +3,7 @@ namespace Peregrine.Json;
 public sealed partial class DeserializationError
 {
     /// <summary>
-    /// Whether the text caused an exception: it carries a position in the text, or is a converter's <see cref="JsonException"/>, or the library threw it for a
-    /// value in the text.
+    /// Whether a fault in the text caused the exception: it has a position, is a converter's <see cref="JsonException"/>, or this library threw it for a value.
     /// </summary>
     internal static bool IsOfText(Exception thrown) =>
         thrown is JsonException || ReadErrorPlace.Of(thrown) is not null || TextFaults.Has(thrown)

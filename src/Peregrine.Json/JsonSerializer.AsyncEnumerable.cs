@@ -77,14 +77,14 @@ public static partial class JsonSerializer
         return ReadElements<TValue>(null, utf8Json, ContractSlot<TValue>.Find(options) ?? FindOther<TValue>(options), topLevelValues, cancellationToken);
     }
 
-    // What the overloads come down to.
+    // The implementation of all overloads.
     private static async IAsyncEnumerable<T?> ReadElements<T>(
         Stream? stream, PipeReader? pipe, ContractEntry known, bool topLevelValues, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
         known.NoteRead();
         OptionsScope options = known.Frozen;
         var element = (TypeContract<T>)known.Contract;
-        // The list is a shape alone, which the path of an error leads through: no resolver needs to know its type.
+        // The list contract only locates errors (the path of an element). No resolver is queried for its type.
         var list = new ListContract<T>(options, element);
         TypeContract root = topLevelValues ? element
             : options.References == ReferenceMode.Preserve ? new ReferenceContract<List<T>>(list, options, null)

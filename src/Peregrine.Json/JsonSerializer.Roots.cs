@@ -58,7 +58,7 @@ public static partial class JsonSerializer
                     : DocumentWriter.WriteAsync(pieces, output, new StreamSink(stream), cancellationToken);
             }
 
-            // A text that is complete in one segment at once needs no async state machine.
+            // A text that is complete in one segment is written without an async state machine.
             ValueTask taken = stream.WriteAsync(text, cancellationToken);
             if (!taken.IsCompletedSuccessfully)
             {
@@ -119,7 +119,7 @@ public static partial class JsonSerializer
                 return DocumentWriter.WriteAsync(pieces!, output, sink, cancellationToken);
             }
 
-            // Holds no buffer while flushing.
+            // The buffer is returned before the flush.
             PipeSink.Put(pipe, output);
             output.DisposeAtOnce();
             output = null;
@@ -139,7 +139,7 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>Writes a value, or its first piece; returns false if only a piece was written.</summary>
+    /// <summary>Writes a value completely and returns true, or only its first piece and returns false.</summary>
     private static bool TryProduce<T>(DocumentOutput output, T value, ContractEntry known, CancellationToken cancellationToken, ref PieceOutput? pieces)
     {
         if (value is null || known.Contract.Extent == WriteExtent.Small)

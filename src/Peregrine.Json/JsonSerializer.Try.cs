@@ -76,7 +76,9 @@ public static partial class JsonSerializer
         }
     }
 
-    /// <summary>What is wrong with the reader itself is no error of the text. An error leaves the reader at its place.</summary>
+    /// <summary>
+    /// Reads a value for the <c>TryDeserialize</c> overloads. An error in the text does not move the reader; an error of the reader itself is thrown.
+    /// </summary>
     private static DeserializationResult<TValue> TryRead<TValue>(ContractEntry known, ref Utf8JsonReader reader)
     {
         ReadSettings settings = StjInput.SettingsOf(in reader);

@@ -6,7 +6,7 @@ namespace Peregrine.Json;
 /// <content>Writes JSON.</content>
 public static partial class JsonSerializer
 {
-    // The generic methods are small enough to be inlined into the caller, which knows TValue exactly: ContractSlot is then a field at a known address. Code
+    // The generic methods are small enough to be inlined into the caller, where TValue is exact: ContractSlot is then a field at a constant address. Code
     // shared by all reference types must find it through a dictionary lookup, which costs 2 of the 17 ns of a small object.
 
     /// <summary>Writes a value as JSON in UTF-8. The array is the only allocation.</summary>
@@ -138,7 +138,7 @@ public static partial class JsonSerializer
         CheckInput(value, inputType);
         if (value is null && inputType.IsValueType && Nullable.GetUnderlyingType(inputType) is null)
         {
-            // Errors of the type are reported first.
+            // Find throws the errors of the type before those of the value.
             _ = Find(inputType, options);
             throw Throw.NullForValueType(inputType);
         }

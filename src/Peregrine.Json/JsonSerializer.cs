@@ -37,7 +37,7 @@ public static partial class JsonSerializer
         ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? KnowNamed<TValue>(options);
         if (!ReflectionSwitch.Finds && MayMeet.Metadata && known.Contract is not TypeContract<TValue>)
         {
-            // A struct that was known only at run time before.
+            // The type is a struct; until now only its run-time type was known.
             known = Know((JsonTypeInfo<TValue>)known.Frozen.Source.GetTypeInfo(typeof(TValue)));
         }
 
@@ -84,7 +84,7 @@ public static partial class JsonSerializer
         return MetadataDoor.Know(MetadataDoor.InfoOf(returnType, context));
     }
 
-    /// <summary>The contract for writing a value, which must be of the contract's type.</summary>
+    /// <summary>Returns the contract for writing a value; throws if the value is not of the contract's type.</summary>
     private static ContractEntry KnowFor(object? value, Type inputType, JsonSerializerContext context)
     {
         ArgumentNullException.ThrowIfNull(context);
@@ -102,7 +102,7 @@ public static partial class JsonSerializer
             throw Throw.NullForValueType(known.Contract.Type);
         }
 
-        // Thrown now, not when the returned task is awaited.
+        // Throws now, not when the returned task is awaited.
         known.Contract.CheckValue(value);
         return known;
     }

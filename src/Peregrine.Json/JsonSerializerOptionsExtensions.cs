@@ -50,11 +50,9 @@ public static class JsonSerializerOptionsExtensions
     /// programs set its option <c>KeepDiscriminators</c> instead.
     /// </summary>
     /// <param name="options">The options.</param>
-    /// <param name="keepDiscriminators">
-    /// True to write an object of a derived type with its type discriminator even if the derived type itself is declared. System.Text.Json writes the
-    /// discriminator only where the base class or the interface is declared that lists it. Reading and metadata do not change. If the method was called with
-    /// true before, a call with false changes nothing.
-    /// </param>
+    /// <param name="keepDiscriminators">True to write an object of a derived type with its type discriminator even if the derived type itself is declared.
+    /// System.Text.Json writes the discriminator only if the declared type is the base class or interface that lists the derived type. Reading and metadata do
+    /// not change. If the method was called with true before, a call with false changes nothing.</param>
     /// <returns>The same options.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The options are read-only.</exception>

@@ -94,7 +94,7 @@ internal static class CollectionAccessTable
         {
         {{string.Concat(s_rows.Select(static one => Method(one.Type, one.IsIndexed ? "int" : $"{one.Type}<T>.Enumerator")))}}{{Method("ConcurrentBag", "ArraySegment<T>")}}{{string.Join('\n', s_rows.Select(static one => one.IsIndexed ? Indexed(one.Type) : Enumerated(one.Type, one.IsDisposed)))}}}
 
-        /// <summary>The elements of a list by its enumerator, which collections over a list return.</summary>
+        /// <summary>Reads the elements of a list with its enumerator, which collections around a list return.</summary>
         internal sealed class ListRows<T> : Rows<IEnumerator<T>, T, List<T>.Enumerator>
         {
             public static readonly ListRows<T> Instance = new();

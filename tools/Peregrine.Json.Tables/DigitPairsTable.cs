@@ -13,7 +13,7 @@ internal static class DigitPairsTable
         text.Append("namespace Peregrine.Json.Tables;\n\n");
         text.Append("/// <summary>The text of 00 to 99.</summary>\n");
         text.Append("internal static class DigitPairs\n{\n");
-        text.Append("    /// <summary>Two ASCII digits a number, the tens in the low byte: stored little-endian they read as text.</summary>\n");
+        text.Append("    /// <summary>The two ASCII digits of each number, the tens in the low byte, so that a little-endian store writes text.</summary>\n");
         text.Append("    public static ReadOnlySpan<ushort> Words =>\n    [\n");
         for (int tens = 0; tens < 10; tens++)
         {

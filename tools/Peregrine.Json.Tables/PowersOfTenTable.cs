@@ -30,7 +30,7 @@ internal static class PowersOfTenTable
             text.Append(CultureInfo.InvariantCulture, $"        {BigInteger.Pow(10, e)},\n");
         }
 
-        text.Append("    ];\n\n    /// <summary>10^0 to 10^22, the powers that a double holds exactly.</summary>\n    public static ReadOnlySpan<double> Doubles =>\n    [\n");
+        text.Append("    ];\n\n    /// <summary>10^0 to 10^22, the powers that a double represents exactly.</summary>\n    public static ReadOnlySpan<double> Doubles =>\n    [\n");
         for (int e = 0; e <= 22; e++)
         {
             text.Append(CultureInfo.InvariantCulture, $"        1e{e},\n");

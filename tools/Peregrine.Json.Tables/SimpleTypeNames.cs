@@ -43,7 +43,7 @@ internal static class SimpleTypeNames
 
         internal static partial class ConversionText
         {
-            /// <summary>The shortest and the longest text, with its escapes, that is decoded at all.</summary>
+            /// <summary>The minimum and maximum length, with escapes, of a text that is decoded.</summary>
             private static (int Least, int Most) EncodedLength(Type type) =>
         {{string.Concat(Formatted.Select(static one => $"        type == typeof({one.Type}) ? ({one.Least}, {one.Most}) :\n"))}}        (0, int.MaxValue);
 
@@ -51,11 +51,11 @@ internal static class SimpleTypeNames
             private static bool HasFormat(Type type) =>
         {{string.Join(" ||\n", Formatted.Select(static one => $"        type == typeof({one.Type})"))}};
 
-            /// <summary>Whether it is text in Base64.</summary>
+            /// <summary>Whether the type is read from Base64.</summary>
             private static bool IsBytes(Type type) =>
         {{string.Join(" ||\n", SimpleType.All.Where(static one => one.IsBytes).Select(static one => $"        type == typeof({one.Type})"))}};
 
-            /// <summary>Whether it is a number that no reader of System.Text.Json reads: its converter decodes the text.</summary>
+            /// <summary>Whether the type is a number that System.Text.Json's converter decodes from text, because its reader does not support it.</summary>
             private static bool IsDecodedNumber(Type type) =>
         {{string.Join(" ||\n", SimpleType.All.Where(static one => one is { Wrapper: "Number", HasMethods: false }).Select(static one => $"        type == typeof({one.Type})"))}};
         }

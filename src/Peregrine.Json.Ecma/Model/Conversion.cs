@@ -13,11 +13,11 @@ internal static class Conversion
 
     private static readonly SearchValues<char> s_decimal = SearchValues.Create("0123456789.eE+-");
 
-    /// <summary>The last step of LengthOfArrayLike, from a number.</summary>
+    /// <summary>Converts a number to a length: the last step of LengthOfArrayLike.</summary>
     public static long ToLength(double length) =>
         double.IsNaN(length) || length <= 0 ? 0 : (long)Math.Min(Math.Truncate(length), MostLength);
 
-    /// <summary>Number::toString.</summary>
+    /// <summary>Converts a number to a string (Number::toString).</summary>
     public static string NumberText(double value)
     {
         if (!double.IsFinite(value))
@@ -30,7 +30,7 @@ internal static class Conversion
         return AsciiText.Create(ref text[0], 0, length, text.Length);
     }
 
-    /// <summary>ToString of a primitive value; for a symbol, its description.</summary>
+    /// <summary>Converts a primitive value to a string (ToString); a symbol to its description.</summary>
     public static string PrimitiveText(EcmaValue value) => value.Kind switch
     {
         EcmaKind.Undefined => "undefined",
@@ -42,14 +42,14 @@ internal static class Conversion
         _ => $"Symbol({((EcmaSymbol)value.Reference!).Description})",
     };
 
-    /// <summary>ToString.</summary>
+    /// <summary>Converts a value to a string (ToString).</summary>
     public static string ToText(EcmaValue value)
     {
         EcmaValue primitive = value.IsObject ? ToPrimitive(value, "toString", "valueOf") : value;
         return primitive.Kind != EcmaKind.Symbol ? PrimitiveText(primitive) : throw new EcmaJsonException(EcmaErrorKind.Type, "A symbol cannot be converted to a string.");
     }
 
-    /// <summary>ToNumber.</summary>
+    /// <summary>Converts a value to a number (ToNumber).</summary>
     public static double ToNumber(EcmaValue value)
     {
         EcmaValue primitive = value.IsObject ? ToPrimitive(value, "valueOf", "toString") : value;
@@ -64,7 +64,9 @@ internal static class Conversion
         };
     }
 
-    /// <summary>OrdinaryToPrimitive (§7.1.1.1). Uses the built-in methods for those that the object does not have.</summary>
+    /// <summary>
+    /// Converts an object to a primitive value (OrdinaryToPrimitive, §7.1.1.1). Uses the built-in valueOf or toString if the object has no own.
+    /// </summary>
     private static EcmaValue ToPrimitive(EcmaValue value, string first, string second)
     {
         Limits.CheckStack();
@@ -84,7 +86,7 @@ internal static class Conversion
         throw new EcmaJsonException(EcmaErrorKind.Type, "An object cannot be converted to a primitive value.");
     }
 
-    /// <summary>The results of valueOf and toString of Object.prototype, of Array.prototype and of the prototypes of boxed values.</summary>
+    /// <summary>Returns the result of the built-in valueOf or toString: of Object.prototype, Array.prototype or the prototypes of boxed values.</summary>
     private static EcmaValue BuiltIn(EcmaObject target, EcmaValue value, bool isText)
     {
         if (target.Innermost is EcmaPrimitiveObject boxed)
@@ -96,7 +98,7 @@ internal static class Conversion
         return !isText ? value : target.IsArray ? ArrayText(target, value) : "[object Object]";
     }
 
-    /// <summary>Array.prototype.toString (§23.1.3.36).</summary>
+    /// <summary>Implements Array.prototype.toString (§23.1.3.36).</summary>
     private static EcmaValue ArrayText(EcmaObject array, EcmaValue value)
     {
         EcmaValue join = array.Get("join");
@@ -105,7 +107,7 @@ internal static class Conversion
             : Joined(array, value);
     }
 
-    /// <summary>Array.prototype.join (§23.1.3.18) with commas.</summary>
+    /// <summary>Implements Array.prototype.join (§23.1.3.18) with commas.</summary>
     private static EcmaValue Joined(EcmaObject array, EcmaValue value)
     {
         long length = ToLength(ToNumber(array.Get(EcmaArray.LengthName)));
@@ -125,7 +127,7 @@ internal static class Conversion
         return text.ToString();
     }
 
-    /// <summary>StringToNumber (§7.1.4.1.1).</summary>
+    /// <summary>Converts a string to a number (StringToNumber, §7.1.4.1.1).</summary>
     private static double NumberOf(string text)
     {
         ReadOnlySpan<char> trimmed = text.AsSpan().Trim("\t\n\v\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF");

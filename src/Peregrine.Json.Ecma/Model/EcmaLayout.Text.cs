@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-// The names in their written form.
+// The layout's names as JSON text.
 public sealed partial class EcmaLayout
 {
     private LayoutText? _utf8;
@@ -13,13 +13,13 @@ public sealed partial class EcmaLayout
     private int[]? _sorted;
     private bool _isTooLong;
 
-    /// <summary>Positions in the order of the names' UTF-16 code units.</summary>
+    /// <summary>The positions of the names, sorted by their UTF-16 code units.</summary>
     internal int[] Sorted => _sorted is { } sorted && sorted.Length == Count ? sorted : _sorted = Sort();
 
-    /// <summary>The names as UTF-8 in that order; null if they are written one by one.</summary>
+    /// <summary>The sorted names as JSON text in UTF-8; null if each name is written separately.</summary>
     internal LayoutText? SortedText => _sortedText ?? (_tree is null ? null : _sortedText = Kept(LayoutText.Of<Utf8Unit>(this, Sorted)));
 
-    /// <summary>The names in their written form; null if they are written one by one.</summary>
+    /// <summary>Returns the names as JSON text; null if each name is written separately.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal LayoutText? TextOf<TUnit>()
         where TUnit : struct, IOutputUnit =>

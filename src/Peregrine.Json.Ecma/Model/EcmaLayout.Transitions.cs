@@ -5,12 +5,12 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
-// The tree: which layout follows when a name is added. The names of a node never change; a lock orders additions.
+// The tree of layouts: adding a name to an object leads from a layout to its child. The names of a node never change; a lock orders additions.
 public sealed partial class EcmaLayout
 {
     private const int MostChildren = 1024, FewChildren = 4, Buckets = 256;
 
-    /// <summary>From this number of children on, a name gets a child only at its second occurrence, because most keys of dictionaries occur once.</summary>
+    /// <summary>A layout with this many children creates one for a new name only at the second occurrence: most keys of dictionaries occur once.</summary>
     private const int ManyChildren = 64;
 
     private const int MetWays = 4;
@@ -39,7 +39,7 @@ public sealed partial class EcmaLayout
     /// <summary>The layout that followed this one last time.</summary>
     internal EcmaLayout? Predicted => _predicted;
 
-    /// <summary>The bytes of <c>name":</c>, the last name of this layout.</summary>
+    /// <summary>The length in bytes of <c>name":</c>, where name is the last name of this layout.</summary>
     internal int RawLength => _rawLength;
 
     /// <summary>Whether the text at an offset, after the opening quote, is <c>name":</c>.</summary>
@@ -197,7 +197,7 @@ public sealed partial class EcmaLayout
         return spread;
     }
 
-    /// <summary>Removes the children and adds them to a list. Called under the tree's lock.</summary>
+    /// <summary>Moves the children to a list. Called under the tree's lock.</summary>
     internal void LetGo(Stack<EcmaLayout> children)
     {
         foreach (EcmaLayout? first in _children ?? [])

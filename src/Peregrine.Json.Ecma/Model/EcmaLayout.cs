@@ -80,18 +80,16 @@ public sealed partial class EcmaLayout
     /// <summary>Whether other objects may have this layout. Caching data in <see cref="Tag"/> does not pay off for a layout that is not shared.</summary>
     public bool IsShared => _tree is not null;
 
-    /// <summary>
-    /// Data that a host stores for this layout, such as its own hidden class. Initially null. Access is not synchronized: threads may race to set it.
-    /// </summary>
+    /// <summary>Data that a host stores for this layout, such as its own hidden class; initially null. Access is not synchronized.</summary>
     public object? Tag { get; set; }
 
     /// <summary>Whether one of the names is toJSON.</summary>
     internal bool HasToJson { get; private set; }
 
-    /// <summary>Whether no object changes this layout although it is not in a tree.</summary>
+    /// <summary>True for a layout outside the tree that no object changes.</summary>
     internal bool IsFixed { get; private init; }
 
-    /// <summary>The positions in the order of enumeration; null if the names are in that order already.</summary>
+    /// <summary>The positions of the names in the order of enumeration; null if the names are already in that order.</summary>
     internal int[]? Order => IsOrdered ? null : _order ??= OrderOf();
 
     private bool HasIndicesOnly { get; set; }
@@ -130,7 +128,7 @@ public sealed partial class EcmaLayout
     /// <summary>Creates a layout that one object owns and, unless it is fixed, changes. The layout uses the array as its storage.</summary>
     internal static EcmaLayout Owned(string[] names, int count, bool isFixed = false) => new(names, count) { IsFixed = isFixed };
 
-    /// <summary>The position of a name, or -1.</summary>
+    /// <summary>Returns the position of a name, or -1.</summary>
     internal int IndexOf(string name)
     {
         if (Count <= FewNames && _positions is null)
@@ -170,7 +168,7 @@ public sealed partial class EcmaLayout
         Count++;
     }
 
-    /// <summary>Removes the name at a position of a layout that one object owns. The position stays, without a meaning.</summary>
+    /// <summary>Removes the name at a position of a layout that one object owns. The position stays, unused.</summary>
     internal void Remove(int position) => (_positions ?? Map()).Remove(NameArray[position]);
 
     private void Track(string name)
@@ -213,7 +211,7 @@ public sealed partial class EcmaLayout
         return [.. Enumerable.Range(0, Count).OrderBy(position => ArrayIndex.Of(names[position]) is var index && index < 0 ? long.MaxValue : index)];
     }
 
-    /// <summary>The bytes of <c>name":</c> and the first sixteen of them; null if the name needs escapes.</summary>
+    /// <summary>Returns the bytes of <c>name":</c> and the first sixteen of them as two words; null if the name needs escapes.</summary>
     private static (byte[]? Raw, ulong First, ulong Second) RawOf(string name)
     {
         byte[] raw = new byte[3 * name.Length + 2];

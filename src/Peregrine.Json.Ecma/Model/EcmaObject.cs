@@ -52,7 +52,7 @@ public class EcmaObject
     /// <summary>The object itself; for a proxy, the target behind all proxies.</summary>
     internal virtual EcmaObject Innermost => this;
 
-    /// <summary>IsArray.</summary>
+    /// <summary>Whether the object is an array (IsArray).</summary>
     internal virtual bool IsArray => false;
 
     /// <summary>Whether the object has only enumerable data properties.</summary>
@@ -63,7 +63,7 @@ public class EcmaObject
 
     internal EcmaLayout Layout => _layout ??= EcmaLayout.Empty;
 
-    /// <summary>The object on which properties other than enumerable data properties are defined.</summary>
+    /// <summary>The object that receives definitions of properties other than enumerable data properties.</summary>
     private protected virtual EcmaObject Owner => this;
 
     private protected ObjectTraits Traits => _traits ??= new ObjectTraits();
@@ -136,7 +136,7 @@ public class EcmaObject
     /// </summary>
     public void Freeze() => Innermost.Traits.IsFrozen = true;
 
-    /// <summary>[[Get]], along prototypes and targets of proxies in a loop.</summary>
+    /// <summary>Returns the value of a property ([[Get]]). Follows prototypes and the targets of proxies in a loop.</summary>
     internal EcmaValue Get(string name, EcmaValue receiver)
     {
         EcmaObject at = this;
@@ -158,7 +158,7 @@ public class EcmaObject
         }
     }
 
-    /// <summary>Get of an own property; if the object does not have it, returns false and the object to search next.</summary>
+    /// <summary>Gets an own property; if the object does not have it, returns false and the object to search next.</summary>
     internal virtual bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)
     {
         int position = _layout is null ? -1 : _layout.IndexOf(name);
@@ -176,16 +176,18 @@ public class EcmaObject
 
     internal virtual EcmaValue Get(long index, EcmaValue receiver) => Get(Conversion.NumberText(index), receiver);
 
-    /// <summary>Get by a position of the layout that the object had when the walk began; it may have changed since.</summary>
+    /// <summary>Gets the property at a position of the layout that the object had when the walk began; the layout may have changed since.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EcmaValue Get(EcmaLayout layout, int position) =>
         ReferenceEquals(layout, _layout) && IsOfLayout ? _values[position] : Get(layout.Names[position], this);
 
-    /// <summary>Get of <c>toJSON</c>, which few objects have.</summary>
+    /// <summary>Gets <c>toJSON</c>, which few objects have.</summary>
     internal EcmaValue GetToJson(EcmaValue receiver) =>
         (GetType() == typeof(EcmaObject) || GetType() == typeof(EcmaArray)) && _layout is not { HasToJson: true } ? Inherited(ModelHost.ToJson, receiver) : Get(ModelHost.ToJson, receiver);
 
-    /// <summary>CreateProperty at a position of the layout that the object had when the walk began; it may have changed since.</summary>
+    /// <summary>
+    /// Creates or replaces the property at a position of the layout that the object had when the walk began; the layout may have changed since.
+    /// </summary>
     internal void CreateProperty(EcmaLayout layout, int position, EcmaValue value)
     {
         if (ReferenceEquals(layout, _layout) && _traits is null)
@@ -270,7 +272,7 @@ public class EcmaObject
     /// <summary>Returns the value of a property; runs its getter if it has one.</summary>
     private protected static EcmaValue Read(EcmaValue value, EcmaValue receiver) => value.Reference is Accessor accessor ? accessor.Get(receiver) : value;
 
-    /// <summary>Creates or replaces a property that is not an enumerable data property; the traits record that.</summary>
+    /// <summary>Creates or replaces a property that is not an enumerable data property, and records it in the traits.</summary>
     private ObjectTraits Define(string name, EcmaValue value)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -278,7 +280,7 @@ public class EcmaObject
         return owner.CreateProperty(name, value) ? owner.Traits : throw new InvalidOperationException("The object cannot have this property.");
     }
 
-    /// <summary>OrdinarySetPrototypeOf (§10.1.2).</summary>
+    /// <summary>Sets the prototype (OrdinarySetPrototypeOf, §10.1.2).</summary>
     private void SetPrototype(EcmaObject? value)
     {
         if (ReferenceEquals(value, _traits?.Prototype))
@@ -291,7 +293,7 @@ public class EcmaObject
             throw new InvalidOperationException("The object is frozen.");
         }
 
-        // An object that is the prototype of no other is in no chain. As in the standard, the search stops at a proxy.
+        // An object that is not a prototype is in no chain. As in the standard, the search stops at a proxy.
         bool mayBeInChain = ReferenceEquals(value, this) || _traits is { IsPrototype: true };
         for (EcmaObject? at = mayBeInChain ? value : null; at is not (null or EcmaProxy); at = at._traits?.Prototype)
         {

@@ -33,7 +33,7 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     private readonly EcmaProxyHandler _handler = handler ?? throw new ArgumentNullException(nameof(handler));
     private bool _isRevoked;
 
-    // A proxy has no internal slots of its target; it is only callable if its target is.
+    // A proxy has none of its target's internal slots; it is callable if its target is.
     internal override EcmaKind Kind { get; } = target.Kind == EcmaKind.Function ? EcmaKind.Function : EcmaKind.Object;
 
     internal override bool IsArray => Innermost.IsArray;
@@ -53,12 +53,13 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     }
 
     /// <summary>
-    /// The defineProperty trap supports enumerable data properties only. Other properties are defined on the target, unless a proxy on the way has the trap.
+    /// The defineProperty trap supports enumerable data properties only. Other properties are defined on the target, unless a proxy before the target has the
+    /// trap.
     /// </summary>
     private protected override EcmaObject Owner =>
         Definer is null ? Innermost : throw new InvalidOperationException("The proxy has a defineProperty trap, which makes properties that are data and enumerable.");
 
-    /// <summary>The first proxy from here on that has a defineProperty trap.</summary>
+    /// <summary>The first proxy, from this one on, that has a defineProperty trap.</summary>
     private EcmaProxy? Definer => First(static handler => handler.DefineProperty is not null) as EcmaProxy;
 
     private EcmaObject Target => !_isRevoked ? _target : throw new EcmaJsonException(EcmaErrorKind.Type, "The proxy has been revoked.");
@@ -137,7 +138,7 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
         return names;
     }
 
-    /// <summary>[[OwnPropertyKeys]] of a proxy (§10.5.11), step 9.</summary>
+    /// <summary>Returns the keys; throws for a duplicate ([[OwnPropertyKeys]] of a proxy, §10.5.11, step 9).</summary>
     private static List<string> Distinct(IEnumerable<string> keys)
     {
         List<string> names = [.. keys];
@@ -147,8 +148,8 @@ public sealed class EcmaProxy(EcmaObject target, EcmaProxyHandler handler) : Ecm
     }
 
     /// <summary>
-    /// The first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. A loop, because there may be
-    /// many proxies.
+    /// Returns the first proxy, from this one on, whose handler satisfies the condition; the target behind all proxies if no handler does. A loop, because
+    /// there may be many proxies.
     /// </summary>
     private EcmaObject First(Func<EcmaProxyHandler, bool> has)
     {

@@ -40,7 +40,7 @@ internal readonly struct ModelHost : IEcmaHost<EcmaValue>
 
     public bool TryGetLayout(EcmaValue target, out EcmaLayout? layout)
     {
-        // Objects that are not ordinary have names that are in no layout.
+        // Objects that are not ordinary have no layout.
         layout = target.Reference is { } reference && reference.GetType() == typeof(EcmaObject) && ((EcmaObject)reference) is { IsOfLayout: true } value ? value.Layout : null;
         return layout is { IsOrdered: true, IsShared: true };
     }

@@ -2,14 +2,13 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The hash of a name, by the runtime's own hash of strings and its random seed: names cannot be chosen so that they collide.</summary>
+/// <summary>Hashes names with the runtime's string hash and its random seed, so that an attacker cannot choose names that collide.</summary>
 internal static class NameHash
 {
     public static int Of(ReadOnlySpan<char> name) => string.GetHashCode(name);
 
     /// <summary>
-    /// Hashes bytes, two at a time. The last byte of an odd number is multiplied in: added, it would move the hashes of all names by the same distances, and where two
-    /// names without it meet at such a distance, names that differ in it would collide by the dozen.
+    /// Hashes bytes, two at a time. An odd last byte is multiplied in: if it were added, it would shift all hashes equally, and many names would collide.
     /// </summary>
     public static int Of(ReadOnlySpan<byte> name)
     {

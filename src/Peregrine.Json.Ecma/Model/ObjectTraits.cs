@@ -25,8 +25,8 @@ internal sealed class Accessor(EcmaCallback getter)
 }
 
 /// <summary>
-/// Detects a cycle in a walk along prototypes and proxies, which is possible behind a proxy: the walk then reaches the object again that it saw at the last
-/// power of two steps (R. P. Brent, 1980).
+/// Detects a cycle, possible only behind a proxy, in a walk along prototypes and proxies: the walk meets again the object that it saw at the last power of two
+/// steps (R. P. Brent, 1980).
 /// </summary>
 internal struct ChainGuard
 {

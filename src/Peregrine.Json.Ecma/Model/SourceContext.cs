@@ -6,13 +6,13 @@ namespace Peregrine.Json.Ecma;
 /// The context of a reviver's call for a primitive value: an object with the property <c>source</c>, whose string is created when it is first read.
 /// </summary>
 /// <param name="text">A copy of the whole text, which all contexts of a call share.</param>
-/// <param name="from">Where the value's text begins.</param>
-/// <param name="to">Where it ends.</param>
+/// <param name="from">The offset of the value's text.</param>
+/// <param name="to">The offset after it.</param>
 internal sealed class SourceContext(byte[] text, int from, int to) : EcmaObject(EcmaLayout.Source, [])
 {
     private const string Name = "source";
 
-    /// <summary>The whole text; later the text of the value; null once the property is stored among the others.</summary>
+    /// <summary>The bytes of the whole text, later the value's text as a string; null once the property is stored among the others.</summary>
     private object? _text = text;
 
     internal override bool TryGet(string name, EcmaValue receiver, out EcmaValue value, out EcmaObject? next)

@@ -6,20 +6,20 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The buffer for a text that is being written: first a span of the caller, then the thread's output array. Nothing is passed to the destination before the
-/// text is complete. Offsets count bytes.
+/// The buffer for a text under construction: first a span of the caller, then the thread's output array. The destination receives the text only when it is
+/// complete. Offsets count bytes.
 /// </summary>
 internal ref struct EcmaOutput<TUnit>
     where TUnit : struct, IOutputUnit
 {
-    /// <summary>Bytes that are free before each token is written: a number, a word, punctuation.</summary>
+    /// <summary>The number of bytes that are free before each token is written: a number, a literal, punctuation.</summary>
     public const int Slack = 128;
 
     private readonly long _most;
     private Span<byte> _region;
     private OutputArray? _rented;
 
-    /// <summary>Begins in a span, which may be empty.</summary>
+    /// <summary>Starts in a span, which may be empty.</summary>
     public EcmaOutput(Span<byte> region, long mostUnits)
     {
         _most = Math.Min(mostUnits, long.MaxValue / 4) * TUnit.Width;
@@ -31,7 +31,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>How many bytes are written.</summary>
+    /// <summary>The number of bytes written.</summary>
     public nint At;
 
     public readonly ref byte Start => ref Mem.First(_region);
@@ -49,7 +49,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Discards what is written, and stops using the caller's span.</summary>
+    /// <summary>Discards the text and stops using the caller's span.</summary>
     public void Restart()
     {
         At = 0;
@@ -69,7 +69,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>Passes the whole text to its destination, unless it is in the destination's own span already.</summary>
+    /// <summary>Passes the whole text to its destination, unless the text is already in the destination's own span.</summary>
     public readonly bool HandOver<TElement>(IBufferWriter<TElement> destination)
         where TElement : unmanaged
     {
@@ -84,7 +84,7 @@ internal ref struct EcmaOutput<TUnit>
         return true;
     }
 
-    /// <summary>Makes space for this many bytes, and <see cref="Slack"/> more, after the ones written.</summary>
+    /// <summary>Reserves space for this many bytes, and <see cref="Slack"/> more, after the written ones.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Ensure(nint bytes)
     {
@@ -136,7 +136,9 @@ internal ref struct EcmaOutput<TUnit>
         Ensure(0);
     }
 
-    /// <summary>Writes a string of up to 256 code units without escapes in quotes, as most are. Fails for other strings, and if they may not fit.</summary>
+    /// <summary>
+    /// Writes a string of up to 256 code units without escapes in quotes, the most frequent case. Fails for other strings, and if the string may not fit.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Plain(ref byte start, nint at, nint limit, string text) =>
         text.Length <= EcmaQuote.MostPlain ? TUnit.Plain(ref start, at, limit, ref Mem.First(text.AsSpan()), text.Length)
@@ -144,7 +146,7 @@ internal ref struct EcmaOutput<TUnit>
             ? TUnit.Run(ref start, at, limit, ref Mem.First(text.AsSpan()), text.Length)
             : Mem.Failed;
 
-    /// <summary>A string in quotes: one without escapes at once, as most are.</summary>
+    /// <summary>Writes a string in quotes; first tries the fast form for strings without escapes.</summary>
     public void Text(string text)
     {
         nint close = Plain(ref Start, At, Limit, text);
@@ -159,7 +161,7 @@ internal ref struct EcmaOutput<TUnit>
         }
     }
 
-    /// <summary>A string in quotes.</summary>
+    /// <summary>Writes a string in quotes.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Quoted(string text)
     {
@@ -193,7 +195,7 @@ internal ref struct EcmaOutput<TUnit>
         Ensure(0);
     }
 
-    /// <summary>A line feed and the indentation of a depth.</summary>
+    /// <summary>Writes a line feed and the indentation of a depth.</summary>
     public void NewLine(Indentation indentation, int depth)
     {
         ReadOnlySpan<byte> line = indentation.Line(depth);
@@ -203,7 +205,7 @@ internal ref struct EcmaOutput<TUnit>
     }
 }
 
-/// <summary>The words of JSON.</summary>
+/// <summary>The literals true, false and null.</summary>
 internal static class Words
 {
     public const ulong Null = 0x6C6C756E, True = 0x65757274, False = 0x65736C6166, EmptyArray = 0x5D5B, EmptyObject = 0x7D7B;

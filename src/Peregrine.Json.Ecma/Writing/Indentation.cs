@@ -5,7 +5,7 @@ namespace Peregrine.Json.Ecma;
 /// <summary>A comma, a line feed and repetitions of a gap, in the code units of an output.</summary>
 internal sealed class Indentation
 {
-    /// <summary>Bytes after a line that may be loaded too.</summary>
+    /// <summary>The number of bytes after a line that a load may include.</summary>
     private const int Padding = 32;
 
     private const int MostKept = 1 << 12;
@@ -21,7 +21,7 @@ internal sealed class Indentation
     private readonly string _gap;
     private readonly int _width;
 
-    /// <summary>Where the repeated part of the line begins, and its length.</summary>
+    /// <summary>Where the repeated part of the line begins; the next field has its length.</summary>
     private readonly int _first;
     private readonly int _period;
 
@@ -32,7 +32,7 @@ internal sealed class Indentation
     private readonly byte[]? _pair;
     private byte[] _line;
 
-    /// <summary>Where the line has a half instead of the pair; 0 if nowhere.</summary>
+    /// <summary>Where the line has half of a pair instead of the pair; 0 if it has none.</summary>
     private int _end;
 
     private Indentation(string gap, int width, byte[] line, int first, byte[]? pair)
@@ -47,7 +47,7 @@ internal sealed class Indentation
 
     private static ReadOnlySpan<byte> Half => "\uFFFD"u8;
 
-    /// <summary>The indentation by a gap of one to ten code units; unpaired surrogates in it are U+FFFD in UTF-8.</summary>
+    /// <summary>Returns the indentation for a gap of one to ten code units; unpaired surrogates in the gap become U+FFFD in UTF-8.</summary>
     public static Indentation By<TUnit>(string gap)
         where TUnit : struct, IOutputUnit
     {
@@ -62,7 +62,7 @@ internal sealed class Indentation
         byte[]? pair = null;
         if (TUnit.Width == 1 && char.IsLowSurrogate(gap[0]) && char.IsHighSurrogate(gap[^1]))
         {
-            // One half comes before all repetitions, and each of them ends with a pair.
+            // The first half comes before all repetitions; each repetition ends with a pair.
             Half.CopyTo(line.AsSpan((int)first));
             first += Half.Length;
             repeated = gap.AsSpan(1, gap.Length - 2);
@@ -78,11 +78,11 @@ internal sealed class Indentation
         return made;
     }
 
-    /// <summary>The line feed and the indentation of a depth.</summary>
+    /// <summary>Returns the line feed and the indentation of a depth.</summary>
     public ReadOnlySpan<byte> Line(int depth) => Bytes(depth, out nint length).AsSpan(_width, (int)length - _width);
 
     /// <summary>
-    /// Returns bytes that begin with a comma, a line feed and the indentation of a depth; 32 more bytes may be loaded after them. Valid until the next call.
+    /// Returns bytes that begin with a comma, a line feed and the indentation of a depth; a load may include 32 more bytes. Valid until the next call.
     /// </summary>
     public byte[] Bytes(int depth, out nint length)
     {

@@ -3,10 +3,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The names of a layout in their written form, <c>,"name": </c>, one after the other. Only indented texts have the space at the end.</summary>
+/// <summary>The names of a layout as JSON text, <c>,"name": </c>, one after another. Only indented texts have the space at the end.</summary>
 internal sealed class LayoutText
 {
-    /// <summary>Bytes after the last name that may be loaded too.</summary>
+    /// <summary>The number of bytes after the last name that a load may include.</summary>
     private const int Padding = 32;
 
     private const int Most = 1 << 14;
@@ -24,15 +24,14 @@ internal sealed class LayoutText
     /// <summary>The names and <see cref="Padding"/>.</summary>
     public byte[] Bytes { get; }
 
-    /// <summary>Where each name begins, and where the last one ends.</summary>
+    /// <summary>The offsets of all names, and the end of the last one.</summary>
     public int[] Ends { get; }
 
-    /// <summary>The most bytes of a name.</summary>
+    /// <summary>The length of the longest name in bytes.</summary>
     public int Longest { get; }
 
     /// <summary>
-    /// Writes a name that follows a value: in a compact text with its comma, in an indented one after the line that has the comma, and with the space. Returns
-    /// the offset after it.
+    /// Writes a name that follows a value, in compact text with its comma, in indented text with a space after the colon. Returns the offset after the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutNext<TUnit, TForm>(int place, ref byte start, nint at, nint limit)

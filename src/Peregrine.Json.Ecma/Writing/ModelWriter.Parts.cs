@@ -4,7 +4,7 @@ namespace Peregrine.Json.Ecma;
 
 internal static partial class ModelWriter<TUnit, TOrder, TForm>
 {
-    /// <summary>Returns the place, in the order of writing, of the first property that is written; -1 if there is none.</summary>
+    /// <summary>Returns the position, in the order of writing, of the first property to write, or -1.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int FirstOf(EcmaObject value)
     {
@@ -29,7 +29,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
 
     private static bool IsThere(EcmaValue value) => value.Reference is not null || !(value.IsUndefined || value.IsHole);
 
-    /// <summary>Writes a name that is not cached, with the colon. What comes before it has been written.</summary>
+    /// <summary>Writes a name that is not cached, and the colon. The separator before it has been written.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void NameAlone(ref EcmaOutput<TUnit> output, EcmaLayout layout, int position)
     {
@@ -43,19 +43,19 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
     }
 }
 
-/// <summary>Whether a text is indented.</summary>
+/// <summary>The form of a text: compact or indented.</summary>
 internal interface ITextForm
 {
     static abstract bool IsSpaced { get; }
 }
 
-/// <summary>Without white space.</summary>
+/// <summary>Text without white space.</summary>
 internal readonly struct CompactForm : ITextForm
 {
     public static bool IsSpaced => false;
 }
 
-/// <summary>With line feeds and indentation.</summary>
+/// <summary>Text with line feeds and indentation.</summary>
 internal readonly struct SpacedForm : ITextForm
 {
     public static bool IsSpaced => true;

@@ -4,9 +4,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// JSON.stringify of values without side effects: ordinary objects and arrays of the library's model, no replacer, no toJSON. One loop, without recursion and
-/// without calls to anything that could be replaced. At the first value of another kind it gives up and its output is discarded; the general code then starts
-/// from the beginning, without an observable difference.
+/// Implements JSON.stringify for values without side effects: ordinary objects and arrays of the library's model, no replacer, no toJSON. One loop without
+/// recursion. At the first other value it discards its output, and the general code starts from the beginning, without an observable difference.
 /// </summary>
 internal static partial class ModelWriter<TUnit, TOrder, TForm>
     where TUnit : struct, IOutputUnit
@@ -15,13 +14,13 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
 {
     private const int Slack = EcmaOutput<TUnit>.Slack;
 
-    /// <summary>Bytes that are free before each element is written, besides those for a name and for indentation.</summary>
+    /// <summary>The number of bytes that are free before each element is written, besides those for a name and for indentation.</summary>
     private const int Reserve = 3 * Slack;
 
-    /// <summary>Elements between the one that is written and the one that is prefetched.</summary>
+    /// <summary>The distance from the element being written to the one being prefetched.</summary>
     private const int Ahead = 2;
 
-    /// <summary>Writes the value; returns false if it gives up.</summary>
+    /// <summary>Writes the value; returns false if it meets a value that it does not support.</summary>
     /// <param name="value">The value.</param>
     /// <param name="indentation">The indentation, if the form is indented.</param>
     /// <param name="maxDepth">The maximum depth of nested containers.</param>
@@ -81,7 +80,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
             }
             else
             {
-                // The property is undefined or missing: removes its name again.
+                // The property is undefined or missing: its name is removed.
                 at = before;
             }
         }
@@ -137,7 +136,7 @@ internal static partial class ModelWriter<TUnit, TOrder, TForm>
                 containers[depth - 1] = new WrittenContainer { Container = current!, Index = index };
                 deepest = Math.Max(deepest, depth);
 
-                // In a cycle the path repeats itself: it then reaches the object again that it saw at the last power of two steps (R. P. Brent, 1980).
+                // A path with a cycle meets again the object that it saw at the last power of two steps (R. P. Brent, 1980).
                 if (depth > mark * 2)
                 {
                     mark *= 2;

@@ -9,10 +9,10 @@ internal interface INameOrder
     /// <summary>Whether toJSON is handled as JSON.stringify does.</summary>
     static abstract bool IsOfStandard { get; }
 
-    /// <summary>Positions of the names in this order; null if it is the order of creation.</summary>
+    /// <summary>Returns the positions of the names in this order; null for the order of creation.</summary>
     static abstract int[]? PositionsOf(EcmaLayout layout);
 
-    /// <summary>The names in their written form, in this order; null if they are written one by one.</summary>
+    /// <summary>Returns the names as JSON text in this order; null if each name is written separately.</summary>
     static abstract LayoutText? TextOf<TUnit>(EcmaLayout layout)
         where TUnit : struct, IOutputUnit;
 }

@@ -5,28 +5,30 @@ internal struct PlainContainer<TValue>
 {
     public TValue Value;
 
-    /// <summary>The elements of an array, as its host has them.</summary>
+    /// <summary>The elements of an array in the host's own form.</summary>
     public object? Items;
 
-    /// <summary>The hidden class of an object, with the layout of its names.</summary>
+    /// <summary>The hidden class of an object, which has the layout of its names.</summary>
     public object? Shape;
     public EcmaLayout? Layout;
 
-    /// <summary>Where the names and values of an object without hidden class begin in the stack.</summary>
+    /// <summary>Where the stack has the names and values of an object without hidden class.</summary>
     public int First;
     public int Count;
     public int Index;
 
-    /// <summary>Where its bracket is in the text: its first comma is written there before.</summary>
+    /// <summary>
+    /// The offset of the container's bracket in the text. The comma before the first element is written there, and the bracket overwrites it.
+    /// </summary>
     public nint Start;
 
     public readonly bool IsArray => Items is not null;
 }
 
-/// <summary>The plain containers around the one that is being written, and the properties of those without hidden class. Each thread keeps one.</summary>
+/// <summary>The open plain containers, and the properties of those without hidden class. Each thread keeps one stack.</summary>
 internal sealed class PlainStack<TValue>
 {
-    /// <summary>Containers inside one another; beyond them, the general code writes.</summary>
+    /// <summary>The maximum depth; the general code writes deeper values.</summary>
     public const int MostDepth = 64;
 
     private const int MostKept = 1024;
@@ -48,7 +50,7 @@ internal sealed class PlainStack<TValue>
         return kept ?? new PlainStack<TValue>();
     }
 
-    /// <summary>Forgets all values, for they would be kept alive, and keeps the rest for the thread's next call.</summary>
+    /// <summary>Clears all values, so that they are not kept alive, and keeps the arrays for the thread's next call.</summary>
     /// <param name="deepest">The number of containers that were used.</param>
     public void Return(int deepest)
     {
@@ -86,14 +88,16 @@ internal sealed class PlainStack<TValue>
         Values[Count++] = value;
     }
 
-    /// <summary>Removes all properties from one on.</summary>
+    /// <summary>Removes all properties from an index on.</summary>
     public void Cut(int first)
     {
         _most = Math.Max(_most, Count);
         Count = first;
     }
 
-    /// <summary>Puts the properties from one on into the order of enumeration: array indices first, ascending, and then the others in the order in which they were added.</summary>
+    /// <summary>
+    /// Sorts the properties from an index on into the order of enumeration: array indices first, ascending, then the others in order of addition.
+    /// </summary>
     public void Order(int first)
     {
         long last = -1;
@@ -127,7 +131,7 @@ internal sealed class PlainStack<TValue>
     }
 }
 
-/// <summary>The stack that a thread keeps: the last one of any kind of values.</summary>
+/// <summary>The stack that a thread keeps, for the type of values that it used last.</summary>
 internal static class KeptPlainStack
 {
     [ThreadStatic]

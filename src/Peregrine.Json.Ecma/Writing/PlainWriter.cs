@@ -3,21 +3,21 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// JSON.stringify of a host's plain containers, without replacer: nothing that is written can run code, so no part of it is looked at twice. At the first value of another kind it gives
-/// up and its output is discarded; the general code then starts from the beginning, without an observable difference.
+/// Implements JSON.stringify for a host's plain containers without replacer: no step can run code, so each container is read once. At the first other value it
+/// discards its output, and the general code starts from the beginning, without an observable difference.
 /// </summary>
 internal static class PlainWriter<TValue, THost, TUnit, TForm>
     where THost : struct, IPlainHost<TValue>
     where TUnit : struct, IOutputUnit
     where TForm : struct, ITextForm
 {
-    /// <summary>Bytes that are free before each element is written, besides those for a name and for indentation.</summary>
+    /// <summary>The number of bytes that are free before each element is written, besides those for a name and for indentation.</summary>
     private const int Reserve = 3 * EcmaOutput<TUnit>.Slack;
 
-    /// <summary>Elements between the one that is written and the one that is prefetched.</summary>
+    /// <summary>The distance from the element being written to the one being prefetched.</summary>
     private const int Ahead = 2;
 
-    /// <summary>Writes the value; returns false if it gives up.</summary>
+    /// <summary>Writes the value; returns false if it meets a value that is not plain.</summary>
     public static bool TryWrite(ref THost host, TValue value, Indentation? indentation, int maxDepth, ref EcmaOutput<TUnit> output)
     {
         var stack = PlainStack<TValue>.Rent();
@@ -120,7 +120,7 @@ internal static class PlainWriter<TValue, THost, TUnit, TForm>
         }
         else
         {
-            // Removes the name of the property again.
+            // Removes the name of the property.
             at = before;
         }
 

@@ -3,20 +3,20 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// SerializeJSONProperty, SerializeJSONObject and SerializeJSONArray (ECMA-262 §25.5.2.2, .5, .6) over any host, every step in the standard's order, without
-/// recursion.
+/// Implements SerializeJSONProperty, SerializeJSONObject and SerializeJSONArray (ECMA-262 §25.5.2.2, .5, .6) over any host: every step in the standard's order,
+/// without recursion.
 /// </summary>
 internal struct Stringifier<TValue, THost, TUnit>
     where THost : struct, IEcmaHost<TValue>
     where TUnit : struct, IOutputUnit
 {
-    /// <summary>Up to this depth, cycles are searched along the containers; beyond it, in a table.</summary>
+    /// <summary>Up to this depth, a cycle is searched along the open containers; deeper, in a table.</summary>
     private const int FewContainers = 16;
 
-    /// <summary>The number of names in a property list from which on they are looked up for each object.</summary>
+    /// <summary>From this length of the property list on, its names are looked up for each object.</summary>
     private const int ManyNames = 64;
 
-    /// <summary>The number of layouts in which the positions of the property list's names are remembered.</summary>
+    /// <summary>The number of layouts for which the positions of the property list's names are cached.</summary>
     private const int MostLocated = 8;
 
     /// <summary>A container that is being written.</summary>
@@ -27,11 +27,11 @@ internal struct Stringifier<TValue, THost, TUnit>
         public long Length;
         public long At;
 
-        /// <summary>Where the names begin in the shared list, unless the layout or the property list has them.</summary>
+        /// <summary>Where the names begin in the shared list, unless a layout or the property list contains them.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
 
-        /// <summary>Where the names of the property list are in the layout.</summary>
+        /// <summary>The positions of the property list's names in the layout.</summary>
         public int[]? Positions;
         public bool IsArray;
         public bool HasAny;
@@ -153,10 +153,10 @@ internal struct Stringifier<TValue, THost, TUnit>
         Begin(value, kind, ref output);
     }
 
-    /// <summary>Returns one of the names with which a container is written.</summary>
+    /// <summary>Returns the name of a container's property by its number.</summary>
     private readonly string NameOf(in Container container, int at) => (_settings.PropertyList ?? container.Layout) is { } layout ? layout.Names[at] : _names[container.FirstName + at];
 
-    /// <summary>Finds the positions of the property list's names in a layout. Those in the last few layouts are remembered.</summary>
+    /// <summary>Returns the positions of the property list's names in a layout; caches them for the last few layouts.</summary>
     private int[] Locate(EcmaLayout layout, ReadOnlySpan<string> list)
     {
         _located ??= new (EcmaLayout, int[])[MostLocated];
@@ -178,7 +178,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         return positions;
     }
 
-    /// <summary>Steps 2 to 4 of SerializeJSONProperty: toJSON, the replacer, and objects that stand for primitive values.</summary>
+    /// <summary>Implements steps 2 to 4 of SerializeJSONProperty: calls toJSON and the replacer, and unwraps objects that stand for primitive values.</summary>
     private void Replace(ref TValue value, out EcmaKind kind, TValue holder, ref string? key, long index)
     {
         kind = _host.KindOf(value);
@@ -286,7 +286,7 @@ internal struct Stringifier<TValue, THost, TUnit>
             Array.Resize(ref _containers, 2 * _depth);
         }
 
-        // What is not set is as the last container at this place left it: empty.
+        // Fields that are not set here are empty: the last container at this place left them so.
         ref Container container = ref _containers[_depth++];
         container.Value = value;
         container.Identity = identity;
@@ -302,7 +302,7 @@ internal struct Stringifier<TValue, THost, TUnit>
         output.Put(isArray ? '[' : '{');
     }
 
-    /// <summary>Throws for a cycle before it inspects the object.</summary>
+    /// <summary>Records the object as open; throws if it is open already, before its properties are read.</summary>
     private void Enter(object identity)
     {
         if (_depth < FewContainers)

@@ -7,10 +7,10 @@ internal readonly struct StringifySettings<TValue>
 {
     private const int MostSpaces = 10;
 
-    /// <summary>Up to this number, names are compared one by one.</summary>
+    /// <summary>Up to this number of names, they are compared one by one.</summary>
     private const int FewNames = 12;
 
-    /// <summary>Whether <see cref="Replacer"/> is called.</summary>
+    /// <summary>Whether <see cref="Replacer"/> must be called.</summary>
     public bool HasReplacer { get; private init; }
 
     public TValue? Replacer { get; private init; }
@@ -79,7 +79,7 @@ internal readonly struct StringifySettings<TValue>
     private static string Start(string text) => text.Length <= MostSpaces ? text : text[..MostSpaces];
 }
 
-/// <summary>Gaps of spaces, by their number of spaces.</summary>
+/// <summary>The gaps that consist of spaces, indexed by their number.</summary>
 internal static class GapOfSpaces
 {
     public static readonly string[] Texts = [.. Enumerable.Range(0, 11).Select(static count => new string(' ', count))];

@@ -1,13 +1,13 @@
 namespace Peregrine.Json.Ecma;
 
-/// <summary>A container that is being written, and how far.</summary>
+/// <summary>An open container and how far it has been written.</summary>
 internal struct WrittenContainer
 {
     public EcmaObject Container;
     public int Index;
 }
 
-/// <summary>The containers around the one that is being written. Each thread reuses one stack.</summary>
+/// <summary>The open containers. Each thread reuses one stack.</summary>
 internal sealed class WriteStack
 {
     private const int MostKept = 128;

@@ -20,12 +20,12 @@ internal sealed class ReadErrorPlace
 
     public long? Position { get; private init; }
 
-    /// <summary>Returns what an exception reports, or null if the text did not cause it.</summary>
+    /// <summary>Returns the error that an exception reports, or null if the text did not cause it.</summary>
     public static ReadErrorPlace? Of(Exception error) => error switch
     {
         JsonException json => new ReadErrorPlace(KindOf(json)) { Path = json.Path, Line = json.LineNumber, Position = json.BytePositionInLine },
         NotSupportedException => OfUnsupported(error.Message),
-        // Nodes with a lone surrogate.
+        // A node contains a lone surrogate.
         InvalidOperationException { Source: "System.Text.Json.Rethrowable" } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
         ArgumentException { InnerException: EncoderFallbackException or DecoderFallbackException } => new ReadErrorPlace(DeserializationErrorKind.Syntax),
         _ => null,

@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>What the library does to its exceptions.</summary>
+/// <summary>Sets the source of exceptions, as System.Text.Json does.</summary>
 internal static class Throw
 {
     /// <summary>The source of System.Text.Json's exceptions.</summary>
     public const string Source = "System.Text.Json";
 
-    /// <summary>The exception, with the source that System.Text.Json's have.</summary>
+    /// <summary>Sets the exception's source to that of System.Text.Json's exceptions.</summary>
     public static T WithSource<T>(this T error)
         where T : Exception
     {

@@ -78,7 +78,7 @@ public sealed partial class JsonContent : HttpContent
         return false;
     }
 
-    /// <summary>The content that writes the value, with the current headers: a charset that was set later counts.</summary>
+    /// <summary>Returns the content that writes the value, with the current headers: a charset that was set later counts.</summary>
     private NetJsonContent WithHeaders()
     {
         _inner.Headers.ContentType = Headers.ContentType;

@@ -2,7 +2,7 @@ using System.Net;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>Overrides of what HttpContent has from .NET 5 on.</summary>
+/// <summary>Overrides of members that HttpContent has from .NET 5 on.</summary>
 public sealed partial class JsonContent
 {
     /// <inheritdoc/>

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Peregrine.Json;
 
-/// <summary>Members of the base class library that came after netstandard2.0, as far as these sources use them.</summary>
+/// <summary>Members of the base class library that netstandard2.0 lacks and these sources use.</summary>
 internal static class NewerMembers
 {
     extension(ArgumentNullException)

@@ -6,8 +6,8 @@ using Peregrine.Json.Generator.Finding;
 namespace Peregrine.Json.Generator.Calls;
 
 /// <summary>
-/// Takes away the analyzers' warnings about trimming and dynamic code at calls that generated code takes the place of. The analyzers read the code as it is
-/// written; what compiles ahead of time reads what the compiler made of it, and does not warn.
+/// Suppresses the analyzers' warnings about trimming and dynamic code at calls that generated code replaces. The analyzers read the source; the ahead-of-time
+/// compiler reads the compiled code, and does not warn.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SiteSuppressor : DiagnosticSuppressor
@@ -47,11 +47,11 @@ public sealed class SiteSuppressor : DiagnosticSuppressor
         }
     }
 
-    /// <summary>Whether PJ0006 stops the build for a type of the call: two warnings of each call would only hide it.</summary>
+    /// <summary>Whether PJ0006 stops the build for a type of the call, so that two more warnings at each call would only hide it.</summary>
     private static bool IsRefused(InvocationExpressionSyntax call, SemanticModel model, HashSet<string> refused, CancellationToken cancellation) =>
         CallFinder.IsCandidate(call, cancellation) && CallFinder.Bind(call, model, cancellation).Roots.Any(root => root.Problem is not null || (root.Id is not null && refused.Contains(root.Id)));
 
-    /// <summary>Whether the project leaves PJ0006 the severity of an error.</summary>
+    /// <summary>Whether PJ0006 has the severity of an error in the project.</summary>
     private static bool IsAnError(SyntaxTree tree, SuppressionAnalysisContext context)
     {
         string id = Problems.NoContract.Id;
@@ -61,7 +61,7 @@ public sealed class SiteSuppressor : DiagnosticSuppressor
                 || !(files.TryGetGlobalDiagnosticValue(id, context.CancellationToken, out _) || files.TryGetDiagnosticValue(tree, id, context.CancellationToken, out _)));
     }
 
-    /// <summary>The call that is warned of; older analyzers marked the whole of it, newer ones only what is called.</summary>
+    /// <summary>Returns the call at a warning; older analyzers marked the whole call, newer ones only the method.</summary>
     private static InvocationExpressionSyntax? CallAt(Location place, SyntaxTree tree, SuppressionAnalysisContext context)
     {
         SyntaxNode? node = tree.GetRoot(context.CancellationToken).FindNode(place.SourceSpan, getInnermostNodeForTie: true);

@@ -1,25 +1,27 @@
 namespace Peregrine.Json.Generator.Calls;
 
 /// <summary>
-/// Calls that carry the warnings about trimming and dynamic code. If their types have generated contracts, the warnings are wrong; the compiler then calls
-/// generated methods instead (interceptors), which call the same methods and say so.
+/// Calls with warnings about trimming and dynamic code. If their types have generated contracts, the warnings do not apply; the compiler then calls generated
+/// methods instead (interceptors), which call the same methods and suppress the warnings.
 /// </summary>
 internal static class Sites
 {
     private const string CodeAnalysis = "System.Diagnostics.CodeAnalysis";
 
-    /// <summary>The call as one that generated code can take the place of, or null.</summary>
+    /// <summary>Returns the call as one that generated code can replace, or null.</summary>
     /// <param name="call">The call.</param>
     /// <param name="method">The library's method.</param>
-    /// <param name="roots">The reference ids of all types that the call reads and writes; fewer if one of them is not known.</param>
-    /// <param name="model">The meaning of the code.</param>
+    /// <param name="roots">The reference ids of all types that the call reads and writes; fewer if one cannot be determined.</param>
+    /// <param name="model">The semantic model.</param>
     /// <param name="cancellation">Ends the search.</param>
     public static SiteModel? Find(InvocationExpressionSyntax call, IMethodSymbol method, IReadOnlyList<string> roots, SemanticModel model, CancellationToken cancellation)
     {
         return KnowsTypes(method, roots) ? SiteOf(call, method, roots, model, cancellation) : null;
     }
 
-    /// <summary>Whether a method, called with these types, may read or write others. One that takes metadata carries no warnings, and names its types.</summary>
+    /// <summary>
+    /// Whether a method called with these types may read or write others. A method with a parameter for metadata has no warnings, and names its types.
+    /// </summary>
     public static bool IsOpen(IMethodSymbol method, IReadOnlyList<string> roots) => Warns((method.ReducedFrom ?? method).OriginalDefinition) && !KnowsTypes(method, roots);
 
     private static SiteModel? SiteOf(InvocationExpressionSyntax call, IMethodSymbol method, IReadOnlyList<string> roots, SemanticModel model, CancellationToken cancellation)
@@ -34,14 +36,15 @@ internal static class Sites
     public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
 
     /// <summary>
-    /// A call that gives options the bridge: without reflection, it finds no contracts but generated ones. MVC, which needs reflection itself, keeps its warning.
+    /// Returns a call that gives options the bridge: without reflection, the bridge finds generated contracts only. MVC needs reflection itself and keeps its
+    /// warning.
     /// </summary>
     public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
         method.Parameters.Length <= 1 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"
             ? SiteOf(call, method, [], model, cancellation)
             : null;
 
-    /// <summary>Whether the project allows generated code to take the place of calls: the package's targets say so.</summary>
+    /// <summary>Whether the project allows generated code to replace calls, as set by the package's targets.</summary>
     private static bool AreOn(ParseOptions options) =>
         options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp11 }
         && options.Features.TryGetValue("InterceptorsNamespaces", out string? spaces) && spaces.Split(';').Contains(SitesWriter.Namespace);
@@ -49,12 +52,14 @@ internal static class Sites
     private static bool Warns(IMethodSymbol method) => method.GetAttributes().Any(
         static one => Symbols.Is(one.AttributeClass, CodeAnalysis, "RequiresUnreferencedCodeAttribute") || Symbols.Is(one.AttributeClass, CodeAnalysis, "RequiresDynamicCodeAttribute"));
 
-    /// <summary>Whether each type of the call is known: every argument for a Type names it, and none is object, whose values have other types.</summary>
+    /// <summary>
+    /// Whether each type of the call is determined: every argument for a Type is a typeof, and no type is object, whose values have other types.
+    /// </summary>
     private static bool KnowsTypes(IMethodSymbol method, IReadOnlyList<string> roots) =>
         roots.Count > 0 && roots.Count == method.TypeArguments.Length + method.Parameters.Count(static one => Symbols.Is(one.Type as INamedTypeSymbol, "System", "Type"))
         && method.TypeArguments.All(static type => type.SpecialType != SpecialType.System_Object && type.TypeKind != TypeKind.Dynamic);
 
-    /// <summary>Without the folder, which differs from machine to machine.</summary>
+    /// <summary>Returns the location without the folder, which differs between machines.</summary>
     private static string DisplayOf(InterceptableLocation location)
     {
         string display = location.GetDisplayLocation();

@@ -2,10 +2,12 @@ using Peregrine.Json.Generator.Writing;
 
 namespace Peregrine.Json.Generator.Calls;
 
-/// <summary>Writes the methods that the compiler calls instead of the library's: one for each method of the library, with the places of all its calls.</summary>
+/// <summary>
+/// Writes the methods that the compiler calls instead of the library's: one for each method of the library, with the locations of all its calls.
+/// </summary>
 internal static class SitesWriter
 {
-    /// <summary>The namespace of generated code, which the package's targets name to the compiler.</summary>
+    /// <summary>The namespace of generated code, which the package's targets pass to the compiler.</summary>
     public const string Namespace = "Peregrine.Json.Generated";
 
     /// <summary>The class of the methods.</summary>
@@ -13,7 +15,7 @@ internal static class SitesWriter
 
     private const string Suppress = "[global::System.Diagnostics.CodeAnalysis.UnconditionalSuppressMessage";
 
-    /// <summary>The text of the file.</summary>
+    /// <summary>Returns the text of the file.</summary>
     public static string Write(IEnumerable<SiteModel> sites)
     {
         CodeText code = TypesWriter.Begin()
@@ -32,7 +34,7 @@ internal static class SitesWriter
                 code.Line($"[global::System.Runtime.CompilerServices.InterceptsLocation({site.Location})] // {site.Display}");
             }
 
-            // The compiler knows these methods by their attributes; their names tell people what they call.
+            // The compiler finds these methods by their attributes; their names only show people which methods they call.
             code.Line($"{Suppress}(\"Trimming\", \"IL2026\", Justification = Reason)]")
                 .Line($"{Suppress}(\"Trimming\", \"IL2091\", Justification = Reason)]")
                 .Line($"{Suppress}(\"AOT\", \"IL3050\", Justification = Reason)]")

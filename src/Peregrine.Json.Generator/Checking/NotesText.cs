@@ -3,8 +3,8 @@ using System.Text;
 namespace Peregrine.Json.Generator.Checking;
 
 /// <summary>
-/// What the generator tells the analyzers of the package: a file of comments, because analyzers see nothing else of a generator. It is written only if there is
-/// something to tell.
+/// Writes the generator's notes to the package's analyzers: a file of comments, because analyzers see no other output of a generator. It is written only if
+/// there is a note.
 /// </summary>
 internal static class NotesText
 {
@@ -13,7 +13,7 @@ internal static class NotesText
 
     private const string Unseen = "// unseen ", Refused = "// refused ";
 
-    /// <summary>The text of the file; null if there is nothing to tell.</summary>
+    /// <summary>Returns the text of the file; null if there are no notes.</summary>
     public static string? Write(EquatableArray<string> unseen, EquatableArray<string> refused)
     {
         if (unseen.Count + refused.Count == 0)
@@ -35,10 +35,10 @@ internal static class NotesText
         return text.ToString();
     }
 
-    /// <summary>The types of which the generator did not know all.</summary>
+    /// <summary>Returns the types that the generator saw only in part.</summary>
     public static string[] UnseenIn(Compilation compilation, CancellationToken cancellation) => LinesOf(compilation, Unseen, cancellation);
 
-    /// <summary>The types of calls that have no contract.</summary>
+    /// <summary>Returns the types of calls that have no contract.</summary>
     public static string[] RefusedIn(Compilation compilation, CancellationToken cancellation) => LinesOf(compilation, Refused, cancellation);
 
     private static string[] LinesOf(Compilation compilation, string head, CancellationToken cancellation) =>

@@ -5,8 +5,8 @@ using Peregrine.Json.Generator.Writing;
 namespace Peregrine.Json.Generator.Checking;
 
 /// <summary>
-/// Reports types to which another source generator of the project has added what changes their JSON (PJ0007). Generators do not see each other's output, analyzers do: the code
-/// that would be generated now must be the code that was generated.
+/// Reports types to which another source generator of the project has added members or attributes that change their JSON (PJ0007). Generators do not see each
+/// other's output, but analyzers do: the analyzer compares the generated code with the code that would be generated now.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SeenAnalyzer : DiagnosticAnalyzer
@@ -32,7 +32,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    /// <summary>The types whose generated contracts are not what would be generated now, and what they lack.</summary>
+    /// <summary>Returns the types whose generated contracts differ from those that would be generated now, and what they lack.</summary>
     private static IEnumerable<(ITypeSymbol Type, string Added)> Find(Compilation compilation, CancellationToken cancellation)
     {
         string name = TypesWriter.ClassNameOf(compilation.AssemblyName);
@@ -78,11 +78,11 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether the project declares the type, or a type of which it has members: generators add to no others.</summary>
+    /// <summary>Whether the project declares the type, or a type whose members it has: generators can add only to these.</summary>
     private static bool IsOfProject(ITypeSymbol type) =>
         Symbols.Bases(type).Concat(type.AllInterfaces).Any(static one => one.Locations.Any(static place => place.IsInSource));
 
-    /// <summary>The types of the registry, with the expressions that make their contracts.</summary>
+    /// <summary>Returns the types of the registry, with the expressions that create their contracts.</summary>
     private static IEnumerable<Written> ContractsIn(SyntaxNode part, Compilation compilation, CancellationToken cancellation)
     {
         MethodDeclarationSyntax[] methods = [.. part.ChildNodes().OfType<MethodDeclarationSyntax>()];
@@ -99,7 +99,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>The names of the members that a contract has.</summary>
+    /// <summary>Returns the names of the members in a contract.</summary>
     private static string[] NamesIn(SyntaxNode contract) =>
         contract.DescendantNodes().OfType<ConstructorInitializerSyntax>().FirstOrDefault()?.ArgumentList.Arguments.ElementAtOrDefault(1)?.Expression is LiteralExpressionSyntax names
             ? names.Token.ValueText.Split('\n') : [];
@@ -117,10 +117,10 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
 
     /// <summary>A type of the registry.</summary>
     /// <param name="Type">The type.</param>
-    /// <param name="Contract">The expression that makes its contract.</param>
+    /// <param name="Contract">The expression that creates its contract.</param>
     private sealed record Written(ITypeSymbol Type, string Contract)
     {
-        /// <summary>Whether System.Text.Json, or a converter, gets the values.</summary>
+        /// <summary>Whether System.Text.Json or a converter handles the values.</summary>
         public bool IsPassed => Contract.StartsWith($"{CollectionParser.ClosedTypes}.Passed<", System.StringComparison.Ordinal);
     }
 }

@@ -3,31 +3,31 @@ using Peregrine.Json.Generator.Calls;
 
 namespace Peregrine.Json.Generator.Finding;
 
-/// <summary>Finds the types that calls of the library read and write: their type arguments, and the types that typeof names in their arguments.</summary>
+/// <summary>Finds the types that calls of the library read and write: their type arguments, and the types of typeof in their arguments.</summary>
 internal static class CallFinder
 {
-    /// <summary>What was found for calls of files that have not changed since. An editor would otherwise have every method with a call bound again at every key.</summary>
+    /// <summary>The results for calls in unchanged files. Without them, an editor would bind every method with a call again at every keystroke.</summary>
     private static readonly ConditionalWeakTable<SyntaxNode, Found> s_found = new();
 
-    /// <summary>Whether the name of a called method could be one of the library's.</summary>
+    /// <summary>Whether the name of a called method may be one of the library's.</summary>
     public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) =>
         node is InvocationExpressionSyntax { Expression: var called } && NameOf(called) is { } name && IsCandidate(name, called);
 
-    /// <summary>Whether a name could be that of a method of the library of which a delegate is made.</summary>
+    /// <summary>Whether a name may be that of a library method that is converted to a delegate.</summary>
     public static bool IsCandidateForDelegate(SyntaxNode node, CancellationToken cancellation) =>
         node is SimpleNameSyntax { Identifier.ValueText: var name } used && name.Length > 0 && char.IsUpper(name[0]) && IsCandidate(name, used)
         && (used.Parent is MemberAccessExpressionSyntax access && access.Name == used ? access : (ExpressionSyntax)used) is var whole
         && whole.Parent is not (InvocationExpressionSyntax or MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
         && !SyntaxFacts.IsInNamespaceOrTypeContext(whole);
 
-    /// <summary>Whether a name is that of a method of the library of which a delegate is made.</summary>
+    /// <summary>Whether a name is that of a library method that is converted to a delegate.</summary>
     public static bool IsDelegate(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         SymbolInfo found = context.SemanticModel.GetSymbolInfo(context.Node, cancellation);
         return (found.Symbol ?? found.CandidateSymbols.FirstOrDefault()) is IMethodSymbol method && IsOfLibrary(method);
     }
 
-    /// <summary>The types of one call; none if it is not one of the library's.</summary>
+    /// <summary>Returns the types of one call; none if it does not call the library.</summary>
     public static CallModel Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         Compilation compilation = context.SemanticModel.Compilation;
@@ -40,7 +40,7 @@ internal static class CallFinder
         call = call.Roots.Count == 0 ? call : call with { Place = PlaceModel.Of(context.Node.GetLocation()) };
         lock (s_found)
         {
-            // Editors run generators at the same time on copies of a project, which share files.
+            // Editors run generators concurrently on copies of a project, which share files.
             s_found.Remove(context.Node);
             s_found.Add(context.Node, new Found(new WeakReference<Compilation>(compilation), call));
         }
@@ -48,13 +48,13 @@ internal static class CallFinder
         return call;
     }
 
-    /// <summary>The types of one call, where the compilation is at hand.</summary>
+    /// <summary>Returns the types of one call, using the compilation.</summary>
     public static CallModel Bind(InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken cancellation)
     {
         SymbolInfo called = semantics.GetSymbolInfo(call, cancellation);
         if (called.Symbol is not IMethodSymbol method)
         {
-            // Perhaps a dynamic argument, whose type decides at run time.
+            // Perhaps a dynamic argument, whose type is determined at run time.
             return new(default, null, IsOpen: called.CandidateSymbols.Any(static one => one is IMethodSymbol other && IsOfLibrary(other)));
         }
 
@@ -83,7 +83,7 @@ internal static class CallFinder
         return new(new(roots.Distinct()), Sites.Find(call, method, ids, semantics, cancellation), IsOpen: Sites.IsOpen(method, ids) && !IsAdopted(call));
     }
 
-    /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options: they may have the bridge.</summary>
+    /// <summary>Whether a call of System.Text.Json, or of its methods for HttpClient, passes options, which may have the bridge.</summary>
     private static bool TakesOptions(IMethodSymbol method, InvocationExpressionSyntax call)
     {
         if (method.ContainingNamespace.ToDisplayString() is not ("System.Text.Json" or "System.Net.Http.Json")
@@ -97,7 +97,7 @@ internal static class CallFinder
         return given is not null && !given.Expression.IsKind(SyntaxKind.NullLiteralExpression);
     }
 
-    /// <summary>Whether a method is one of the library's, or of those that its packages compile into projects that adopt it.</summary>
+    /// <summary>Whether a method belongs to the library, or to the files that its packages compile into projects that adopt it.</summary>
     private static bool IsOfLibrary(IMethodSymbol method) => method.ContainingAssembly.Name switch
     {
         "Peregrine.Json" => method.ContainingNamespace.ToDisplayString() is "Peregrine.Json" or "Peregrine.Json.Http",
@@ -105,11 +105,11 @@ internal static class CallFinder
         _ => method.ContainingType is { Name: "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted", ContainingType: null, ContainingNamespace.IsGlobalNamespace: true },
     };
 
-    /// <summary>Whether a call is in the file that the package compiles into projects: the calls of its methods name what these read and write.</summary>
+    /// <summary>Whether a call is in a file that the package compiles into projects: the callers of its methods name the types.</summary>
     private static bool IsAdopted(SyntaxNode call) =>
         call.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.Identifier.ValueText is "PeregrineJsonAdopted" or "PeregrineJsonAspNetCoreAdopted";
 
-    /// <summary>The types of an attribute that names one.</summary>
+    /// <summary>Returns the types that an attribute names.</summary>
     public static NamedModel OfAttributes(GeneratorAttributeSyntaxContext context, CancellationToken cancellation)
     {
         var roots = new List<RootModel>();
@@ -135,7 +135,7 @@ internal static class CallFinder
         return new(new(roots), new(places));
     }
 
-    /// <summary>A type as a root; null if it is open, or unknown to the compiler.</summary>
+    /// <summary>Returns a type as a root; null if it is open, or the compiler reports an error for it.</summary>
     private static RootModel? RootOf(ITypeSymbol type, RootKind kind, Location? place)
     {
         string? fault = AnonymousTypes.FaultOf(type);
@@ -157,7 +157,7 @@ internal static class CallFinder
         _ => true,
     };
 
-    /// <summary>Why a type has no name by which it could be found again, or null.</summary>
+    /// <summary>Returns why a type has no name by which another compilation can find it, or null.</summary>
     private static string? Unnamed(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => Unnamed(array.ElementType),

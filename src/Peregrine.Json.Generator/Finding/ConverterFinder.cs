@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>
-/// Finds what the converters that the project declares or creates need in a native program: a simple struct's contract must be named by code, and whether a
-/// converter reads and writes keys of dictionaries is found by reflection.
+/// Finds what the project's converters require in a native program: code must name the contract of a simple struct, and reflection determines whether a
+/// converter reads and writes keys of dictionaries.
 /// </summary>
 internal static class ConverterFinder
 {
     private static readonly string[] s_methods = ["ReadAsPropertyName", "WriteAsPropertyName"];
 
-    /// <summary>Whether this may be a converter or its creation, by its name.</summary>
+    /// <summary>Whether this may be a converter or its creation, by the name.</summary>
     public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) => node switch
     {
         ClassDeclarationSyntax { BaseList: { } bases } declared => declared.Identifier.ValueText.Contains("Converter") || bases.ToString().Contains("Converter"),
@@ -16,7 +16,7 @@ internal static class ConverterFinder
         _ => false,
     };
 
-    /// <summary>What the converter means; null if it is not a converter, or means nothing.</summary>
+    /// <summary>Returns what the converter requires; null if it is not a converter, or requires nothing.</summary>
     public static ConverterModel? Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         ITypeSymbol? converter = context.Node is ClassDeclarationSyntax declared ? (ITypeSymbol?)context.SemanticModel.GetDeclaredSymbol(declared, cancellation) : context.SemanticModel.GetTypeInfo(context.Node, cancellation).Type;
@@ -30,7 +30,7 @@ internal static class ConverterFinder
         return root is null && kept.Length == 0 ? null : new(root, new(kept));
     }
 
-    /// <summary>A simple struct, or the value of a nullable one, as a root; null for any other type.</summary>
+    /// <summary>Returns a simple struct, or the value type of a nullable one, as a root; null for other types.</summary>
     public static RootModel? RootOf(ITypeSymbol type)
     {
         ITypeSymbol value = Symbols.NullableUnderlying(type) ?? type;

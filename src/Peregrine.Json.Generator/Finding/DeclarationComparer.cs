@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>
-/// Compares compilations by what they declare: a change inside a method leaves all types as they are, so that nothing must be parsed again. The compiler then
-/// keeps the earlier compilation for the stages that follow.
+/// Compares compilations by their declarations: a change inside a method changes no types, so nothing need be parsed again. The compiler then keeps the earlier
+/// compilation for later stages.
 /// </summary>
 internal sealed class DeclarationComparer : IEqualityComparer<Compilation>
 {

@@ -1,19 +1,19 @@
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>
-/// Types that ASP.NET Core reads and writes: parameters and results of the handlers of minimal APIs, results, bodies of requests and responses. They are the
-/// library's if a project refers to Peregrine.Json.AspNetCore.
+/// Finds the types that ASP.NET Core reads and writes: parameters and results of minimal API handlers, results, bodies of requests and responses. The library
+/// handles them if a project references Peregrine.Json.AspNetCore.
 /// </summary>
 internal static class Endpoints
 {
     private const string Http = "Microsoft.AspNetCore.Http", Package = "Peregrine.Json.AspNetCore";
 
-    /// <summary>Whether a method of this name may have such types.</summary>
+    /// <summary>Whether a method with this name may have such types.</summary>
     public static bool IsCandidate(string name, SyntaxNode called) =>
         name is "AddProblemDetails" or "AddValidation" or "Map" or "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" or "MapMethods" or "MapFallback"
         || called is MemberAccessExpressionSyntax { Expression: var owner } && (owner.ToString() is var text) && (text.EndsWith("Results", System.StringComparison.Ordinal));
 
-    /// <summary>The types of a call of the framework, and what the framework does with them.</summary>
+    /// <summary>Returns the types of a call of the framework, and how the framework uses them.</summary>
     public static IEnumerable<(ITypeSymbol Type, RootKind Kind)> Find(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation)
     {
         if (!model.Compilation.ReferencedAssemblyNames.Any(static one => one.Name == Package))
@@ -33,7 +33,7 @@ internal static class Endpoints
         };
     }
 
-    /// <summary>What the framework answers with when a request, or its handler, fails.</summary>
+    /// <summary>Returns the types of the framework's responses to failures of a request or handler.</summary>
     private static IEnumerable<(ITypeSymbol Type, RootKind Kind)> Problems(Compilation compilation) =>
         new[] { "Microsoft.AspNetCore.Mvc.ProblemDetails", Http + ".HttpValidationProblemDetails" }.Select(compilation.GetTypeByMetadataName).OfType<ITypeSymbol>().Select(static type => (type, RootKind.Used));
 
@@ -63,7 +63,7 @@ internal static class Endpoints
         }
     }
 
-    /// <summary>What a handler's result is made of: the value of a task, the values of typed results.</summary>
+    /// <summary>Returns the types in a handler's result: the value of a task, the values of typed results.</summary>
     private static IEnumerable<ITypeSymbol> ResultsOf(ITypeSymbol type)
     {
         if (type is not INamedTypeSymbol named)
@@ -81,7 +81,7 @@ internal static class Endpoints
             : [named];
     }
 
-    /// <summary>Whether the framework may read a parameter of the type from the body; whether it is a service is known at run time only.</summary>
+    /// <summary>Whether the framework may read a parameter of the type from the body; at run time, it may also be a service.</summary>
     private static bool CanBeBody(ITypeSymbol type) =>
         type is IArrayTypeSymbol
         || (type is INamedTypeSymbol named && !IsOfFramework(named) && (named.TypeKind != TypeKind.Interface || named.ContainingNamespace.ToDisplayString() == "System.Collections.Generic")

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Generator.Models;
 
-/// <summary>An array that equals another one with equal items: what the compiler compares to see whether a stage must run again.</summary>
+/// <summary>An array that equals another one with equal items, so that the compiler can detect whether a stage must run again.</summary>
 internal readonly struct EquatableArray<T> : IEquatable<EquatableArray<T>>, IReadOnlyList<T>
     where T : IEquatable<T>
 {

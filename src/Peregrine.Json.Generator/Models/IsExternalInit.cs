@@ -1,4 +1,4 @@
 namespace System.Runtime.CompilerServices;
 
-/// <summary>What the compiler needs for init accessors, which this framework lacks.</summary>
+/// <summary>The type that the compiler needs for init accessors, which this framework lacks.</summary>
 internal static class IsExternalInit;

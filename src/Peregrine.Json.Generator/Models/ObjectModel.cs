@@ -1,15 +1,15 @@
 namespace Peregrine.Json.Generator.Models;
 
-/// <summary>An object type of which a contract is generated. Only data: no symbol of the compiler is kept.</summary>
+/// <summary>An object type with a generated contract. Only data: contains no symbol of the compiler.</summary>
 internal sealed record ObjectModel
 {
     /// <summary>The name of the generated class, and of its file.</summary>
     public string ClassName { get; init; } = "";
 
-    /// <summary>The type as C# names it.</summary>
+    /// <summary>The type's name in C#.</summary>
     public string Type { get; init; } = "";
 
-    /// <summary>The anonymous types in it, each after those that it is made of.</summary>
+    /// <summary>The anonymous types in the type, each after those that it contains.</summary>
     public EquatableArray<AnonymousModel> Anonymous { get; init; }
 
     /// <summary>An expression of the type if it is anonymous itself, or null.</summary>
@@ -25,34 +25,34 @@ internal sealed record ObjectModel
 
     public int? CreationHandling { get; init; }
 
-    /// <summary>The expression that makes the policy that names the members, or null.</summary>
+    /// <summary>The expression that creates the naming policy of the members, or null.</summary>
     public string? Policy { get; init; }
 
-    /// <summary>The number of the JsonIgnoreCondition of members that declare none, if one is declared.</summary>
+    /// <summary>The number of the JsonIgnoreCondition of members that declare none, or null.</summary>
     public int? Condition { get; init; }
 
     /// <summary>Whether a JsonDerivedTypeAttribute has a discriminator.</summary>
     public bool HasDiscriminators { get; init; }
 
-    /// <summary>The expressions that describe its derived types; null if attributes do.</summary>
+    /// <summary>The expressions that describe the derived types; null if attributes describe them.</summary>
     public EquatableArray<string>? DerivedTypes { get; init; }
 
-    /// <summary>The factory of its classifier as C# names it, or null.</summary>
+    /// <summary>The name in C# of the classifier's factory, or null.</summary>
     public string? Classifier { get; init; }
 
-    /// <summary>Every member that reflection would look at, in its order.</summary>
+    /// <summary>All members that reflection would find, in its order.</summary>
     public EquatableArray<MemberModel> Members { get; init; }
 
     /// <summary>The constructor, or null if none can be called.</summary>
     public MakerModel? Maker { get; init; }
 
-    /// <summary>The members that the executor numbers, by their index in <see cref="Members"/>; null if there is no executor.</summary>
+    /// <summary>The members that the executor numbers, as indexes in <see cref="Members"/>; null if there is no executor.</summary>
     public EquatableArray<int>? Executed { get; init; }
 
-    /// <summary>The index of the member that holds what the executor does not know, or null.</summary>
+    /// <summary>The index of the member for extension data, or null.</summary>
     public int? Extension { get; init; }
 
-    /// <summary>Declarations of accessors for what C# cannot reach.</summary>
+    /// <summary>The classes with accessors for members that C# cannot access.</summary>
     public EquatableArray<HolderModel> Holders { get; init; }
 }
 
@@ -61,22 +61,22 @@ internal sealed record MemberModel
 {
     public string ClrName { get; init; } = "";
 
-    /// <summary>The declaring type as C# names it.</summary>
+    /// <summary>The declaring type's name in C#.</summary>
     public string DeclaringType { get; init; } = "";
 
-    /// <summary>The type of the value as C# names it.</summary>
+    /// <summary>The name in C# of the value's type.</summary>
     public string Type { get; init; } = "";
 
     public MemberMarks Marks { get; init; }
 
     public string? Name { get; init; }
 
-    /// <summary>The expression that makes the policy that names it, or null.</summary>
+    /// <summary>The expression that creates the member's naming policy, or null.</summary>
     public string? Policy { get; init; }
 
     public int Order { get; init; }
 
-    /// <summary>The number of the JsonIgnoreCondition, if one is declared.</summary>
+    /// <summary>The number of the declared JsonIgnoreCondition, or null.</summary>
     public int? Condition { get; init; }
 
     public int? NumberHandling { get; init; }
@@ -91,10 +91,10 @@ internal sealed record MemberModel
     /// <summary>Whether a member of a derived type has the same name, or an interface declares it.</summary>
     public bool NeedsCast { get; init; }
 
-    /// <summary>The method that gets the value, with its class; null if C# can reach the member.</summary>
+    /// <summary>The method that gets the value, with its class; null if C# can access the member.</summary>
     public string? Getter { get; init; }
 
-    /// <summary>The method that sets the value, with its class; null if C# can reach the member.</summary>
+    /// <summary>The method that sets the value, with its class; null if C# can access the member.</summary>
     public string? Setter { get; init; }
 
     /// <summary>Whether <see cref="Getter"/> and <see cref="Setter"/> return a reference to a field.</summary>
@@ -108,16 +108,16 @@ internal sealed record MemberModel
     public bool IsIgnored => Condition == Conditions.Always;
 }
 
-/// <summary>The constructor that makes objects.</summary>
+/// <summary>The constructor that creates objects.</summary>
 internal sealed record MakerModel
 {
-    /// <summary>The method that calls it, with its class; null if C# can call it.</summary>
+    /// <summary>The method that calls the constructor, with its class; null if C# can call it.</summary>
     public string? Method { get; init; }
 
     /// <summary>Whether the type is a struct without a constructor.</summary>
     public bool IsDefault { get; init; }
 
-    /// <summary>Whether the type is anonymous: an expression with a value for each parameter makes it.</summary>
+    /// <summary>Whether the type is anonymous: an expression with a value for each parameter creates it.</summary>
     public bool IsAnonymous { get; init; }
 
     public EquatableArray<ParameterModel> Parameters { get; init; }
@@ -126,7 +126,7 @@ internal sealed record MakerModel
 /// <summary>A parameter of the constructor.</summary>
 internal sealed record ParameterModel(string Name, string Type, bool HasDefault, string Default, bool RefusesNull)
 {
-    /// <summary>The number under which the executor knows the member with its value, or -1 for an ignored one.</summary>
+    /// <summary>The executor's number of the member whose value is passed, or -1 for an ignored member.</summary>
     public int Executed { get; init; } = -1;
 }
 

@@ -1,20 +1,20 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>What code of one assembly can name.</summary>
+/// <summary>Which symbols code generated into one assembly may access.</summary>
 internal sealed class Access(Compilation compilation)
 {
     private readonly Dictionary<INamedTypeSymbol, string?> _faults = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Whether the System.Text.Json that is referenced is 11 or newer: it has unions, and closes open derived types.</summary>
+    /// <summary>Whether the referenced System.Text.Json is version 11 or newer: it has unions, and closes open derived types.</summary>
     public bool HasUnions { get; } = compilation.GetTypeByMetadataName("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
 
-    /// <summary>Whether generated code may use the member as hand-written code would.</summary>
+    /// <summary>Whether generated code may access the member, as hand-written code would.</summary>
     public bool Reaches(ISymbol member) => compilation.IsSymbolAccessibleWithin(member, compilation.Assembly) && !Symbols.IsForbidden(member);
 
-    /// <summary>The nullable form of a struct.</summary>
+    /// <summary>Returns the nullable form of a struct.</summary>
     public ITypeSymbol NullableOf(ITypeSymbol type) => compilation.GetSpecialType(SpecialType.System_Nullable_T).Construct(type);
 
-    /// <summary>Why generated code cannot name a type; null if it can, and empty if the compiler does not know the type.</summary>
+    /// <summary>Returns why generated code cannot name a type; null if it can, and empty if the compiler reports an error for the type.</summary>
     public string? FaultOf(ITypeSymbol type)
     {
         switch (type)
@@ -47,7 +47,9 @@ internal sealed class Access(Compilation compilation)
         return null;
     }
 
-    /// <summary>Generated code knows of anonymous types that they are classes, and no more.</summary>
+    /// <summary>
+    /// Returns why a type with anonymous arguments cannot be named: all that generated code can assume about anonymous types is that they are classes.
+    /// </summary>
     private static string? FaultOfConstraints(INamedTypeSymbol type)
     {
         for (INamedTypeSymbol? current = type; current is not null; current = current.ContainingType)
@@ -112,7 +114,7 @@ internal sealed class Access(Compilation compilation)
         return IsAmbiguous(type) ? "another assembly has a type of the same name" : null;
     }
 
-    /// <summary>Whether the name of a type of another assembly is not that type's alone.</summary>
+    /// <summary>Whether another type has the same name as a type of another assembly.</summary>
     private bool IsAmbiguous(INamedTypeSymbol type)
     {
         INamedTypeSymbol outermost = type;

@@ -3,11 +3,11 @@ using System.Text;
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Declares accessors for what C# cannot reach from generated code: private and init accessors, private fields, constructors. The runtime finds their targets by
-/// signatures in which type parameters stay open, so that accessors of generic types are in generic classes with the same parameters.
+/// Declares accessors for members that generated code cannot access in C#: private and init accessors, private fields, constructors. The runtime finds their
+/// targets by signatures with open type parameters, so that accessors of generic types are in generic classes with the same parameters.
 /// </summary>
-/// <param name="access">What generated code can name.</param>
-/// <param name="outside">The class in which accessors are; null if they are in that of the contract, which must have no type parameters for that.</param>
+/// <param name="access">The symbols that generated code may access.</param>
+/// <param name="outside">The class for the accessors; null for the class of the contract, which must then have no type parameters.</param>
 internal sealed class AccessorParser(Access access, string? outside = null)
 {
     private const string Attribute = "[global::System.Runtime.CompilerServices.UnsafeAccessor(global::System.Runtime.CompilerServices.UnsafeAccessorKind.";
@@ -15,26 +15,26 @@ internal sealed class AccessorParser(Access access, string? outside = null)
     private readonly Dictionary<INamedTypeSymbol, Holder> _holders = new(SymbolEqualityComparer.Default);
     private int _count;
 
-    /// <summary>Why an accessor cannot be declared, or null.</summary>
+    /// <summary>The reason why an accessor cannot be declared, or null.</summary>
     public string? Fault { get; private set; }
 
     /// <summary>The declared accessors.</summary>
     public EquatableArray<HolderModel> Holders => new(_holders.Values.Select(static holder => new HolderModel(holder.Head, new(holder.Lines))));
 
-    /// <summary>The class with the accessors of a contract that has type parameters.</summary>
+    /// <summary>Returns the name of the class with the accessors of a contract that has type parameters.</summary>
     public static string ClassOf(string className) => className + "Access";
 
-    /// <summary>The method that gets a member; null if C# can reach its getter.</summary>
+    /// <summary>Returns the method that gets a member; null if C# can access its getter.</summary>
     public string? GetterOf(ISymbol member, ISymbol getter) =>
         IsReached(member, getter) ? null : Declare(member, getter, "Get", static (member, type) => (member is IFieldSymbol ? "ref " + type : type, ""));
 
-    /// <summary>The method that sets a member; null if C# can reach its setter.</summary>
+    /// <summary>Returns the method that sets a member; null if C# can access its setter.</summary>
     public string? SetterOf(ISymbol member, ISymbol setter) =>
         IsReached(member, setter) && setter is not IMethodSymbol { IsInitOnly: true } ? null
         : member is IFieldSymbol ? Declare(member, setter, "Get", static (_, type) => ("ref " + type, ""))
         : Declare(member, setter, "Set", static (_, type) => ("void", ", " + type + " value"));
 
-    /// <summary>The method that calls a constructor.</summary>
+    /// <summary>Returns the method that calls a constructor.</summary>
     public string MakerOf(IMethodSymbol constructor)
     {
         Holder holder = HolderOf(constructor.ContainingType);
@@ -45,7 +45,7 @@ internal sealed class AccessorParser(Access access, string? outside = null)
         return holder.NameOf(constructor.ContainingType, "Make");
     }
 
-    /// <summary>Whether C# can reach a member and one of its accessors. Other languages have names that C# cannot write.</summary>
+    /// <summary>Whether C# can access a member and one of its accessors. Other languages have names that C# cannot express.</summary>
     private bool IsReached(ISymbol member, ISymbol accessor) => SyntaxFacts.IsValidIdentifier(member.Name) && access.Reaches(member) && access.Reaches(accessor);
 
     private string? Declare(ISymbol member, ISymbol target, string prefix, System.Func<ISymbol, string, (string Returns, string Last)> signature)
@@ -147,7 +147,7 @@ internal sealed class AccessorParser(Access access, string? outside = null)
         }
     }
 
-    /// <summary>The class in which the accessors of one type are.</summary>
+    /// <summary>The class with the accessors of one type.</summary>
     private sealed class Holder(string name, string head, string access, string before, Dictionary<ITypeParameterSymbol, string> names)
     {
         public string Head { get; } = head;
@@ -160,7 +160,7 @@ internal sealed class AccessorParser(Access access, string? outside = null)
 
         public Dictionary<string, string> Known { get; } = [];
 
-        /// <summary>A method for one closed type.</summary>
+        /// <summary>Returns the name of a method for one closed type.</summary>
         public string NameOf(INamedTypeSymbol closed, string method) =>
             Names.Count == 0 ? before + method : $"{before}{name}<{string.Join(", ", Outwards(closed).Reverse().SelectMany(static one => one.TypeArguments).Select(static one => TypeText.Of(one)))}>.{method}";
     }

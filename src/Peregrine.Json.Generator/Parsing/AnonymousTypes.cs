@@ -5,15 +5,15 @@ using System.Text;
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Anonymous types. C# cannot name them, but two expressions with the same members have the same type all over an assembly: generated code calls the type by a
-/// type parameter, whose argument the compiler infers from such an expression.
+/// Anonymous types. C# cannot name them, but two expressions with the same members have the same type throughout an assembly: generated code uses a type
+/// parameter, whose argument the compiler infers from such an expression.
 /// </summary>
 internal static class AnonymousTypes
 {
-    /// <summary>What Type.Name begins with at run time. A number follows, which only the compiler knows.</summary>
+    /// <summary>The beginning of Type.Name at run time. A number follows that only the compiler determines.</summary>
     public const string RuntimePrefix = "<>f__AnonymousType";
 
-    /// <summary>Of how many types a type with anonymous ones in it may consist.</summary>
+    /// <summary>The maximum number of types in a type that contains anonymous types.</summary>
     private const int MostParts = 1000;
 
     private const int LongestName = 40;
@@ -23,17 +23,17 @@ internal static class AnonymousTypes
     /// <summary>Whether the type is anonymous.</summary>
     public static bool Is(ITypeSymbol type) => type is INamedTypeSymbol { IsAnonymousType: true, TypeKind: TypeKind.Class };
 
-    /// <summary>Whether there are anonymous types among an array's elements and a type's arguments, or the type itself is one.</summary>
+    /// <summary>Whether the type is anonymous, or its elements or arguments contain an anonymous type.</summary>
     public static bool AreIn(ITypeSymbol type) =>
         type is IArrayTypeSymbol array ? AreIn(array.ElementType) : Is(type) || (type is INamedTypeSymbol named && Symbols.Arguments(named).Any(AreIn));
 
-    /// <summary>The members, in their order.</summary>
+    /// <summary>Returns the members in their order.</summary>
     public static IEnumerable<IPropertySymbol> Members(ITypeSymbol type) => type.GetMembers().OfType<IPropertySymbol>();
 
-    /// <summary>What generated code calls the type: the names of its members, for people, and a number of all that it is made of.</summary>
+    /// <summary>Returns the name of the type in generated code: the names of its members, for people, and a hash of all types in it.</summary>
     public static string NameOf(ITypeSymbol type) => s_names.GetValue(type, static one => CreateName(one));
 
-    /// <summary>The anonymous types in a type, each after those that it is made of.</summary>
+    /// <summary>Returns the anonymous types in a type, each after those that it contains.</summary>
     public static EquatableArray<AnonymousModel> In(ITypeSymbol type)
     {
         var all = new List<AnonymousModel>();
@@ -41,21 +41,21 @@ internal static class AnonymousTypes
         return all.Count == 0 ? default : new(all);
     }
 
-    /// <summary>An expression of an anonymous type.</summary>
-    /// <param name="members">Its members, and an expression for the value of each.</param>
+    /// <summary>Returns an expression of an anonymous type.</summary>
+    /// <param name="members">The members, and an expression for the value of each.</param>
     public static string Expression(IEnumerable<(string Name, string Value)> members)
     {
         string text = string.Join(", ", members.Select(static one => $"{TypeText.Identifier(one.Name)} = {one.Value}"));
         return text.Length == 0 ? "new { }" : $"new {{ {text} }}";
     }
 
-    /// <summary>Anonymous types as type parameters, and as arguments of the same names.</summary>
+    /// <summary>Returns anonymous types as type parameters, and as arguments with the same names.</summary>
     public static string ArgumentsOf(IReadOnlyCollection<AnonymousModel> all) => all.Count == 0 ? "" : $"<{string.Join(", ", all.Select(static one => one.Name))}>";
 
-    /// <summary>What is true of all anonymous types.</summary>
+    /// <summary>Returns the constraints that hold for all anonymous types.</summary>
     public static string ConstraintsOf(IReadOnlyCollection<AnonymousModel> all) => string.Concat(all.Select(static one => $" where {one.Name} : class"));
 
-    /// <summary>Why no code can be generated for the anonymous types in a type that code names, or null.</summary>
+    /// <summary>Returns why no code can be generated for the anonymous types in a type that code names, or null.</summary>
     public static string? FaultOf(ITypeSymbol type)
     {
         int left = MostParts;
@@ -119,7 +119,7 @@ internal static class AnonymousTypes
         }
     }
 
-    /// <summary>An expression of the type, where the anonymous types of its members have their names.</summary>
+    /// <summary>Returns an expression of the type, with the names of anonymous types in its members.</summary>
     private static string ExampleOf(ITypeSymbol type) => Expression(Members(type).Select(static one => (one.Name, $"default({TypeText.Of(one.Type)})")));
 
     private static string CreateName(ITypeSymbol type)
@@ -135,7 +135,7 @@ internal static class AnonymousTypes
 
             foreach (char unit in $"{member.Name}:{TypeText.Of(member.Type)};")
             {
-                // FNV-1a.
+                // The FNV-1a hash.
                 number = unchecked((number ^ unit) * 1099511628211);
             }
         }

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Attributes as expressions that create them.</summary>
+/// <summary>Converts attributes to expressions that create them.</summary>
 internal static class AttributeText
 {
-    /// <summary>The expression; null if generated code cannot name all that is in it.</summary>
+    /// <summary>Returns the expression; null if generated code cannot name all of its parts.</summary>
     public static string? Of(AttributeData attribute, Access access)
     {
         if (attribute.AttributeClass is not { } type || attribute.AttributeConstructor is not { } constructor || access.FaultOf(type) is not null || !access.Reaches(constructor))
@@ -23,7 +23,7 @@ internal static class AttributeText
             : $"new {TypeText.Of(type)}({string.Join(", ", arguments)})" + (named.Count == 0 ? "" : $" {{ {string.Join(", ", named)} }}");
     }
 
-    /// <summary>The expression that makes the naming policy of an attribute; null if generated code cannot name all that is in it.</summary>
+    /// <summary>Returns the expression that creates the naming policy of an attribute; null if generated code cannot name all of its parts.</summary>
     public static string? PolicyOf(AttributeData attribute, Access access) => Of(attribute, access) is { } created ? $"{created}.NamingPolicy" : null;
 
     private static string? Of(TypedConstant constant, Access access)

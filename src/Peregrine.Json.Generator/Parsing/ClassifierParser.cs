@@ -1,13 +1,13 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>The classifiers that attributes of unions and polymorphic types name.</summary>
+/// <summary>Finds the classifiers that attributes of unions and polymorphic types name.</summary>
 internal static class ClassifierParser
 {
     private const string Serialization = "System.Text.Json.Serialization", Property = "TypeClassifier";
 
-    /// <summary>The factory of the classifier as C# names it; null if the attribute names none, or one that generated code cannot create.</summary>
+    /// <summary>Returns the name in C# of the classifier's factory; null if the attribute names none, or one that generated code cannot create.</summary>
     /// <param name="attribute">The attribute.</param>
-    /// <param name="access">What generated code can name.</param>
+    /// <param name="access">The symbols that generated code may access.</param>
     /// <param name="fault">Why the type gets no contract, or null.</param>
     public static string? Find(AttributeData attribute, Access access, out string? fault)
     {

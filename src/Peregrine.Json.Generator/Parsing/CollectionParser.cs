@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Names the contracts of collections, as the library's discovery by reflection chooses them.</summary>
-/// <param name="closed">The class ClosedTypes of the referenced library: what it has decides what can be named.</param>
-/// <param name="access">What generated code can name.</param>
+/// <summary>Names the contracts of collections, with the same choices as the library's discovery by reflection.</summary>
+/// <param name="closed">The class ClosedTypes of the referenced library, whose methods decide which contracts can be named.</param>
+/// <param name="access">The symbols that generated code may access.</param>
 internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 {
     public const string ClosedTypes = "runtime::ClosedTypes";
@@ -11,10 +11,10 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private const string Several = "it is a collection of several types of elements", Required = "it is a collection with required members", Unknown = "it is a collection for which no code is generated yet";
 
-    /// <summary>Where the collections are that the library names; memory is in the first.</summary>
+    /// <summary>The namespaces of the collections with methods of their own; memory is in the first one.</summary>
     private static readonly string[] s_spaces = ["System", Untyped, Generic, "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.ObjectModel"];
 
-    /// <summary>What is only written, so that no empty one is made.</summary>
+    /// <summary>The methods for collections that are only written, so that no empty collection is created.</summary>
     private static readonly string[] s_written = ["AsyncEnumerableOf", "ReadOnlyDictionaryOf", "EnumerableOf", "UntypedOf"];
 
     private readonly HashSet<string> _offered = [.. closed.GetMembers().OfType<IMethodSymbol>().Select(static method => $"{method.Name}`{method.Arity}")];
@@ -27,11 +27,11 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         || IsMemory(type)
         || FSharpTypes.IsOption(type);
 
-    /// <summary>The contract of a collection.</summary>
+    /// <summary>Returns the contract of a collection.</summary>
     /// <param name="type">A type for which <see cref="IsCollection"/> holds.</param>
     /// <param name="parts">The types of keys and elements.</param>
-    /// <param name="fault">Why the collection gets no contract. It is null or empty if no report is needed.</param>
-    /// <returns>The expression that makes the contract, or null.</returns>
+    /// <param name="fault">Why the collection has no contract; null or empty if no report is needed.</param>
+    /// <returns>The expression that creates the contract, or null.</returns>
     public string? Find(ITypeSymbol type, out ITypeSymbol[] parts, out string? fault)
     {
         parts = [];
@@ -64,7 +64,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return fault is null ? FindOther(named, ref parts, out fault) : null;
     }
 
-    /// <summary>Whether a contract is of a collection that the library knows by name. The methods for all others have "Of" in theirs.</summary>
+    /// <summary>Whether a contract is for a collection with a method of its own. The methods for all others have "Of" in their names.</summary>
     public static bool IsNamed(string? contract) => contract is not null && contract.Substring(0, contract.IndexOfAny(['<', '('])).IndexOf("Of", System.StringComparison.Ordinal) < 0;
 
     private static string Call(string name, ITypeSymbol[] arguments, string create)
@@ -79,7 +79,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return null;
     }
 
-    /// <summary>A collection that the library does not know by name: what it derives from and implements decides how elements are added.</summary>
+    /// <summary>Returns the contract for a collection without a method of its own: its base types and interfaces decide how elements are added.</summary>
     private string? FindOther(INamedTypeSymbol type, ref ITypeSymbol[] parts, out string? fault)
     {
         fault = null;
@@ -88,7 +88,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return !_offered.Contains($"{kind.Name}`{parts.Length + 1}") ? Unserved(out fault) : Call(kind.Name, [type, .. parts], s_written.Contains(kind.Name) ? "" : Creator(type));
     }
 
-    /// <summary>First of all: a type that is also another collection is written asynchronously.</summary>
+    /// <summary>Tested first: a type that is also another collection is written asynchronously.</summary>
     private static (string, INamedTypeSymbol?)? AsyncOf(INamedTypeSymbol type) =>
         Symbols.Implementations(type, Generic, "IAsyncEnumerable`1").FirstOrDefault() is { } asynchronous ? ("AsyncEnumerableOf", asynchronous) : null;
 
@@ -100,7 +100,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static (string, INamedTypeSymbol?)? SequenceOf(INamedTypeSymbol type)
     {
-        // A type that is only a sequence of a type is filled through the untyped interfaces, if it has those.
+        // A type whose only generic interface is IEnumerable`1 is filled through the untyped interfaces, if it has those.
         if (Symbols.Implementations(type, Generic, "IEnumerable`1").FirstOrDefault() is not { } enumerable || (IsUntyped(type, "IDictionary") && !Implements(type, "ICollection`1")))
         {
             return null;
@@ -126,7 +126,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         Symbols.Is(type, Generic, "Queue`1") || Symbols.Is(type, Generic, "Stack`1")
         || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentQueue`1") || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentStack`1");
 
-    /// <summary>A delegate that makes an empty collection; null if none can be made.</summary>
+    /// <summary>Returns a delegate that creates an empty collection; null if that is impossible.</summary>
     private string Creator(INamedTypeSymbol type)
     {
         string text = TypeText.Of(type);
@@ -138,7 +138,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static string? FaultOf(INamedTypeSymbol type)
     {
-        // A converter serves the type, under all options.
+        // The converter handles the type, under all options.
         return type.GetAttributes().Any(static one => Symbols.DerivesFromJson(one, "JsonConverterAttribute")) ? ""
             : HasRequired(type) ? Required
             : IsSeveral(type) ? Several
@@ -146,7 +146,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             : null;
     }
 
-    /// <summary>Whether the first of several interfaces decides, whose order only reflection knows.</summary>
+    /// <summary>Whether the first of several interfaces decides, whose order only reflection can determine.</summary>
     private static bool IsSeveral(INamedTypeSymbol type)
     {
         string decides = Implements(type, "IAsyncEnumerable`1") ? "IAsyncEnumerable`1" : Implements(type, "IDictionary`2") ? "IDictionary`2" : Implements(type, "IReadOnlyDictionary`2") ? "IReadOnlyDictionary`2" : "IEnumerable`1";

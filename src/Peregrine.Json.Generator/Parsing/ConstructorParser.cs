@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Chooses the constructor that makes objects, as the library's discovery by reflection does.</summary>
+/// <summary>Chooses the constructor that creates objects, with the same rules as the library's discovery by reflection.</summary>
 internal static class ConstructorParser
 {
-    /// <summary>The constructor to call; null if the type has none that can be called.</summary>
+    /// <summary>Returns the constructor to call; null if the type has none that can be called.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="access">What generated code can name.</param>
-    /// <param name="accessors">Declares what calls a constructor that C# cannot.</param>
+    /// <param name="access">The symbols that generated code may access.</param>
+    /// <param name="accessors">Declares a method for a constructor that C# cannot call.</param>
     /// <param name="hasRequired">Whether the type has members with the modifier required.</param>
-    /// <param name="marks">What is found out about the type.</param>
+    /// <param name="marks">Receives the marks found.</param>
     /// <param name="fault">Why no contract can be generated, or null.</param>
     public static MakerModel? Parse(INamedTypeSymbol type, Access access, AccessorParser accessors, bool hasRequired, ref ObjectMarks marks, out string? fault)
     {

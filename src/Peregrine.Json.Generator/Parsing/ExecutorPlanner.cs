@@ -1,17 +1,17 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Decides whether an executor is generated, and numbers the members that it reads and writes: those that the library keeps under options that leave fields out,
-/// in the order of their [JsonPropertyOrder].
+/// Decides whether an executor is generated, and numbers its members: those that remain under options that exclude fields, ordered by their
+/// [JsonPropertyOrder].
 /// </summary>
 internal static class ExecutorPlanner
 {
     private const int Populate = 1;
 
-    /// <summary>With more members than this, the code would be too long for the JIT to optimize.</summary>
+    /// <summary>The maximum number of members; with more, the code would be too long for the JIT to optimize.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>The model with the numbers, if there is an executor.</summary>
+    /// <summary>Returns the model with the numbers, if it gets an executor.</summary>
     public static ObjectModel Plan(ObjectModel model)
     {
         if (model.Maker is not { } maker || model.CreationHandling == Populate || Kept(model.Members) is not { } kept || kept.Count > MostMembers
@@ -40,7 +40,7 @@ internal static class ExecutorPlanner
             parameters.Add(parameter with { Executed = model.Members[kept[matches[0]]].IsIgnored ? -1 : matches[0] });
         }
 
-        // One value for two parameters is kept by the library's own code alone.
+        // Only the library's own code supports one value for two parameters.
         bool isShared = parameters.Where(static one => one.Executed >= 0).GroupBy(static one => one.Executed).Any(static group => group.Count() > 1);
         return isShared ? model : model with { Executed = new(kept), Extension = extensions.Length == 0 ? null : extensions[0], Maker = maker with { Parameters = new(parameters) } };
     }
@@ -48,7 +48,7 @@ internal static class ExecutorPlanner
     private static bool Matches(MemberModel member, ParameterModel parameter) =>
         member.Type == parameter.Type && string.Equals(member.ClrName, parameter.Name, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>The members that remain when hidden ones and fields are left out, in order; null if two have the same name.</summary>
+    /// <summary>Returns the members without hidden ones and fields, in order; null if two have the same name.</summary>
     private static List<int>? Kept(EquatableArray<MemberModel> members)
     {
         var kept = new List<int>();

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>The types of F#, which a project in C# meets in the assemblies that it refers to.</summary>
+/// <summary>The types of F#, which a project in C# uses from referenced assemblies.</summary>
 internal static class FSharpTypes
 {
     private const string Core = "Microsoft.FSharp.Core", Collections = "Microsoft.FSharp.Collections";
@@ -8,16 +8,16 @@ internal static class FSharpTypes
     /// <summary>Values of SourceConstructFlags.</summary>
     private const int KindMask = 31, Union = 1, Record = 2;
 
-    /// <summary>Whether the type is an option, of either kind.</summary>
+    /// <summary>Whether the type is an option or value option.</summary>
     public static bool IsOption(ITypeSymbol type) => type is INamedTypeSymbol named && (Symbols.Is(named, Core, "FSharpOption`1") || Symbols.Is(named, Core, "FSharpValueOption`1"));
 
     /// <summary>Whether the type is a record.</summary>
     public static bool IsRecord(INamedTypeSymbol type) => KindOf(type) == Record;
 
-    /// <summary>Whether the type is a union, or a case of one.</summary>
+    /// <summary>Whether the type is a union or a case of a union.</summary>
     public static bool IsUnion(INamedTypeSymbol type) => Symbols.Bases(type).Any(static one => KindOf(one) == Union);
 
-    /// <summary>The contract of a list, set, map or option, and the method of the library that makes it; null for any other type.</summary>
+    /// <summary>Returns the contract of a list, set, map or option, and the library's method that creates it; null for other types.</summary>
     public static (string Contract, string Method)? Find(INamedTypeSymbol type, out ITypeSymbol[] parts)
     {
         parts = [.. type.TypeArguments];

@@ -2,13 +2,13 @@ using System.Globalization;
 
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Constants as C# writes them, of exactly their type.</summary>
+/// <summary>Constants as C# literals of exactly their type.</summary>
 internal static class Literals
 {
-    /// <summary>The text of a string.</summary>
+    /// <summary>Returns a string as a C# literal.</summary>
     public static string Of(string value) => SymbolDisplay.FormatLiteral(value, quote: true);
 
-    /// <summary>Whether a surrogate is without its pair, so that the text has no UTF-8.</summary>
+    /// <summary>Whether the text contains an unpaired surrogate, so that it has no UTF-8.</summary>
     public static bool HasLoneSurrogate(string? value)
     {
         for (int i = 0; i < value?.Length; i++)
@@ -26,7 +26,7 @@ internal static class Literals
         return false;
     }
 
-    /// <summary>The text of a constant of a type.</summary>
+    /// <summary>Returns a constant of a type as a C# expression.</summary>
     public static string Of(object? value, ITypeSymbol type)
     {
         ITypeSymbol target = Symbols.NullableUnderlying(type) ?? type;

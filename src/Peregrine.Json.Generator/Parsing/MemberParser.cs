@@ -1,27 +1,27 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>The members of a type that reflection would look at, in its order: most derived type first, properties before fields.</summary>
+/// <summary>Parses the members of a type that reflection would find, in its order: most derived type first, properties before fields.</summary>
 internal sealed class MemberParser(INamedTypeSymbol type, Access access, AccessorParser accessors)
 {
-    /// <summary>In place of the type of an ignored member that generated code cannot name: a type that no member of a user has.</summary>
+    /// <summary>Replaces the type of an ignored member that generated code cannot name: no member of a user has this type.</summary>
     private const string NoType = "runtime::GeneratedMember";
 
     private readonly List<MemberModel> _members = [];
     private readonly bool _hasBases = type.BaseType is { SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType) };
 
-    /// <summary>The names of all members of the types that were parsed before: they may hide those of their bases.</summary>
+    /// <summary>The names of all members of more derived types, which may hide base members.</summary>
     private readonly HashSet<string> _names = [];
 
-    /// <summary>The virtual properties that are ignored: what they override is ignored, too, with any attributes.</summary>
+    /// <summary>The virtual properties that are ignored: the properties they override are ignored, too, with any attributes.</summary>
     private readonly Dictionary<string, IPropertySymbol> _ignored = new(StringComparer.Ordinal);
 
-    /// <summary>Why no contract can be generated; null if one can.</summary>
+    /// <summary>The reason why no contract can be generated, or null.</summary>
     public string? Fault { get; private set; }
 
     /// <summary>The member that <see cref="Fault"/> is about, or null.</summary>
     public ISymbol? Faulty { get; private set; }
 
-    /// <summary>The members whose types are read or written, and these types. Ignored members are not among them.</summary>
+    /// <summary>The members that are read or written, with their types; not the ignored ones.</summary>
     public List<(ISymbol Member, ITypeSymbol Type)> Types { get; } = [];
 
     /// <summary>The simple structs that converters of members read and write.</summary>
@@ -32,7 +32,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     {
         foreach (INamedTypeSymbol declaring in Hierarchy().TakeWhile(_ => Fault is null))
         {
-            // A tuple's elements are fields under two names.
+            // A tuple's elements are fields with two names.
             INamedTypeSymbol declared = declaring.TupleUnderlyingType ?? declaring;
             foreach (IPropertySymbol property in declared.GetMembers().OfType<IPropertySymbol>())
             {
@@ -123,7 +123,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         bool isIgnored = IsIgnored(member);
         if (isIgnored && (value.IsRefLikeType || value.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer))
         {
-            // Likewise.
+            // By reflection, an ignored member of such a type is not a member.
             return;
         }
 
@@ -151,7 +151,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
         if (isIgnored)
         {
-            // Nothing reads or writes it: its name alone counts.
+            // Only its name counts, because it is neither read nor written.
             _members.Add(marked);
             return;
         }
@@ -186,7 +186,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     private static bool IsIgnored(ISymbol member) =>
         Symbols.JsonAttribute(member, "JsonIgnoreAttribute") is { } attribute && (Symbols.Named(attribute, "Condition") as int? ?? Conditions.Always) == Conditions.Always;
 
-    /// <summary>The member with what its attributes say; null if one of them has no generated form.</summary>
+    /// <summary>Returns the member with the data of its attributes; null if an attribute has no generated form.</summary>
     private MemberModel? WithAttributes(MemberModel model, ISymbol member, bool isIgnored)
     {
         foreach (AttributeData attribute in member.GetAttributes())
@@ -275,7 +275,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
     private static bool IsPublic(IMethodSymbol? accessor) => accessor?.DeclaredAccessibility == Accessibility.Public;
 
-    /// <summary>Whether an accessor is other than that of an automatic property, or may be overridden by a derived class.</summary>
+    /// <summary>Whether an accessor is not that of an automatic property, or a derived class may override it.</summary>
     private static bool RunsUserCode(IMethodSymbol accessor) =>
         accessor.ContainingType.TypeKind == TypeKind.Interface || !IsAutomatic(accessor)
         || ((accessor.IsVirtual || accessor.IsAbstract || accessor.IsOverride) && !accessor.IsSealed && !accessor.ContainingType.IsSealed);
@@ -284,7 +284,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     {
         if (accessor.DeclaringSyntaxReferences.Length == 0)
         {
-            // Of a record's parameter, or of another assembly.
+            // The property of a record's parameter, or of another assembly.
             return accessor.IsImplicitlyDeclared || accessor.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "CompilerGeneratedAttribute"))
                 || (accessor.Locations.Any(static place => place.IsInSource) && accessor.AssociatedSymbol?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is ParameterSyntax);
         }
@@ -299,7 +299,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         return implemented.DeclaringSyntaxReferences.All(static one => one.GetSyntax() is AccessorDeclarationSyntax { Body: null, ExpressionBody: null } or ParameterSyntax) && !accessor.IsAbstract && !accessor.IsExtern;
     }
 
-    /// <summary>Whether the accessors are virtual at run time, as those are, too, that implement an interface.</summary>
+    /// <summary>Whether the accessors are virtual at run time, as are those that implement an interface.</summary>
     private bool IsVirtual(IPropertySymbol property) =>
         property.IsVirtual || property.IsAbstract || property.IsOverride
         || (_hasBases && property.ContainingType.AllInterfaces.SelectMany(one => one.GetMembers(property.Name)).Any(one => SymbolEqualityComparer.Default.Equals(property.ContainingType.FindImplementationForInterfaceMember(one), property)));

@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Whether the metadata that System.Text.Json's own generator writes for a type says what reflection says. It does not reach private members, and it takes members that
-/// can only be initialized for parameters of the constructor: where the text lacks them, it sets them to their default, even if they have an initializer.
+/// Compares the metadata of System.Text.Json's own generator with reflection. That generator does not access private members, and it passes init-only members
+/// to the constructor: it sets those that the text lacks to their default, even if they have an initializer.
 /// </summary>
 internal static class MetadataParser
 {
-    /// <summary>Whether they say the same.</summary>
+    /// <summary>Whether metadata and reflection agree on the type.</summary>
     public static bool Matches(INamedTypeSymbol type)
     {
         if (type.GetAttributes().Any(IsOwnPolicy) || type.InstanceConstructors.Any(static one => !IsSeen(one.DeclaredAccessibility) && Symbols.JsonAttribute(one, "JsonConstructorAttribute") is not null))
@@ -25,13 +25,13 @@ internal static class MetadataParser
         return true;
     }
 
-    /// <summary>Whether the metadata passes members to a constructor that reflection sets: those that are required or can only be initialized.</summary>
+    /// <summary>Whether the metadata passes members to a constructor that reflection sets: required or init-only ones.</summary>
     public static bool Makes(INamedTypeSymbol type) =>
         Symbols.Bases(type).SelectMany(static one => one.GetMembers()).Any(one =>
             one is IPropertySymbol { SetMethod.IsInitOnly: true } or IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
             && !(one is IPropertySymbol property && IsParameter(property, type)));
 
-    /// <summary>Whether the type or a base type is in another assembly: what the compiler refers to may lack its private members.</summary>
+    /// <summary>Whether the type or a base type is in another assembly, whose reference assembly may lack private members.</summary>
     public static bool IsReferenced(INamedTypeSymbol type)
     {
         if (AnonymousTypes.Is(type))
@@ -54,8 +54,8 @@ internal static class MetadataParser
     }
 
     /// <summary>
-    /// Whether what the compiler knows of the type here may not be all: other generators add to what is declared in parts. What compilers refer to of the framework is not what
-    /// runs, and has its members in another order.
+    /// Whether the compiler may not see all of the type: other generators may add to partial declarations, and reference assemblies of the framework have their
+    /// members in another order than the runtime.
     /// </summary>
     public static bool MayDiffer(INamedTypeSymbol type) =>
         Symbols.Bases(type).Concat(type.TypeKind == TypeKind.Interface ? type.AllInterfaces : []).Any(static one => IsInParts(one) || (IsOfFramework(one) && one.GetMembers().Any(static member => member is IPropertySymbol or IFieldSymbol)));
@@ -63,7 +63,7 @@ internal static class MetadataParser
     private static bool IsInParts(INamedTypeSymbol type) =>
         type.DeclaringSyntaxReferences.Any(static one => one.GetSyntax() is TypeDeclarationSyntax declared && declared.Modifiers.Any(SyntaxKind.PartialKeyword));
 
-    /// <summary>Whether the type is in a reference assembly of the framework. Pairs and tuples are the same there as in what runs.</summary>
+    /// <summary>Whether the type is in a reference assembly of the framework, except pairs and tuples, which are the same at run time.</summary>
     private static bool IsOfFramework(INamedTypeSymbol type) =>
         type.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType)
         && type.ContainingAssembly is { } assembly
@@ -88,24 +88,24 @@ internal static class MetadataParser
         return member is not IPropertySymbol { SetMethod.IsInitOnly: true, IsRequired: false } property || IsParameter(property, type) || HasNoInitializer(property, type);
     }
 
-    /// <summary>Whether an attribute is the user's and makes a converter: System.Text.Json's generator does not call it.</summary>
+    /// <summary>Whether an attribute is the user's and creates a converter: System.Text.Json's generator does not call it.</summary>
     private static bool IsOwnConverter(AttributeData attribute) => Symbols.DerivesFromJson(attribute, "JsonConverterAttribute") && !Symbols.IsJson(attribute, "JsonConverterAttribute");
 
-    /// <summary>Whether an attribute is the user's and names members by a policy, likewise.</summary>
+    /// <summary>Whether an attribute is the user's and sets a naming policy: System.Text.Json's generator does not call it.</summary>
     private static bool IsOwnPolicy(AttributeData attribute) => Symbols.DerivesFromJson(attribute, "JsonNamingPolicyAttribute") && !Symbols.IsJson(attribute, "JsonNamingPolicyAttribute");
 
     private static bool IsSeen(IMethodSymbol? accessor) => accessor is null || IsSeen(accessor.DeclaredAccessibility);
 
     private static bool IsSeen(Accessibility accessibility) => accessibility == Accessibility.Public;
 
-    /// <summary>Whether the only constructor sets it.</summary>
+    /// <summary>Whether a parameter of the only constructor sets the property.</summary>
     private static bool IsParameter(IPropertySymbol property, INamedTypeSymbol type)
     {
         IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => one.DeclaredAccessibility == Accessibility.Public && !one.IsImplicitlyDeclared)];
         return constructors.Length == 1 && constructors[0].Parameters.Any(one => string.Equals(one.Name, property.Name, StringComparison.OrdinalIgnoreCase));
     }
 
-    /// <summary>Whether a new object has its default, as far as the source shows.</summary>
+    /// <summary>Whether the source shows no initializer of the property.</summary>
     private static bool HasNoInitializer(IPropertySymbol property, INamedTypeSymbol type) =>
         type.InstanceConstructors.All(static one => one.IsImplicitlyDeclared)
         && SymbolEqualityComparer.Default.Equals(property.ContainingType, type)

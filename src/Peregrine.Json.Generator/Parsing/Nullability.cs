@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>What annotations say about null, as System.Reflection.NullabilityInfoContext would report it.</summary>
+/// <summary>The meaning of nullable annotations, as System.Reflection.NullabilityInfoContext would report it.</summary>
 internal static class Nullability
 {
-    /// <summary>Whether null must not be set, and must not be returned.</summary>
+    /// <summary>Returns whether the member must not be set to null, and whether it must not return null.</summary>
     public static (bool RefusesNull, bool GivesNoNull) Of(ISymbol member, ITypeSymbol type)
     {
         // The compiler annotates no member of an anonymous type.
@@ -24,13 +24,13 @@ internal static class Nullability
         return (setter.Length > 0 && Written(isGiven, type, setter), property.GetMethod is { } getter && Read(isGiven, type, property, getter));
     }
 
-    /// <summary>Whether null must not be passed.</summary>
+    /// <summary>Whether null must not be passed to the parameter.</summary>
     public static bool RefusesNull(IParameterSymbol parameter) =>
         Symbols.CanBeNull(parameter.Type) && Written(IsNotNull(parameter.OriginalDefinition.Type, parameter.NullableAnnotation), parameter.Type, parameter);
 
     /// <summary>
-    /// The state of a declared type. The arguments of a closed generic type are not annotated at run time: where the declaration names a type parameter, its
-    /// constraints decide.
+    /// Whether a declared type excludes null. Arguments of a closed generic type are not annotated at run time: where the declaration names a type parameter,
+    /// its constraints decide.
     /// </summary>
     private static bool IsNotNull(ITypeSymbol declared, NullableAnnotation annotation)
     {

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Makes the model of one object type.</summary>
+/// <summary>Creates the model of one object type.</summary>
 internal static class ObjectParser
 {
     private static readonly (string Name, ObjectMarks Mark)[] s_callbacks =
@@ -11,14 +11,14 @@ internal static class ObjectParser
         ("IJsonOnSerialized", ObjectMarks.Serialized),
     ];
 
-    /// <summary>The model of a type, or null if it has none.</summary>
+    /// <summary>Returns the model of a type, or null if it has none.</summary>
     /// <param name="type">The type.</param>
     /// <param name="className">The name of the class to generate.</param>
-    /// <param name="access">What generated code can name.</param>
-    /// <param name="reached">The types of its members, and these.</param>
+    /// <param name="access">The symbols that generated code may access.</param>
+    /// <param name="reached">The members and their types.</param>
     /// <param name="converted">The simple structs that converters of members read and write.</param>
     /// <param name="faulty">The member for which the type gets no contract, or null.</param>
-    /// <param name="fault">Why the type gets no contract. It is empty if the compiler reports the reason itself.</param>
+    /// <param name="fault">Why the type gets no contract; empty if the compiler reports the reason itself.</param>
     public static ObjectModel? Parse(
         INamedTypeSymbol type, string className, Access access, out List<(ISymbol Member, ITypeSymbol Type)> reached, out List<ITypeSymbol> converted, out ISymbol? faulty, out string? fault)
     {
@@ -61,7 +61,7 @@ internal static class ObjectParser
             members = [.. members.Select(one => one.Condition is not null ? one : one with { Condition = declared == Conditions.WhenWritingNull && !one.CanBeNull ? Conditions.Never : declared })];
         }
 
-        // With a number handling of their own, values go through their contracts; those that are ignored are not read or written at all.
+        // Values with their own number handling use their contracts; ignored members are neither read nor written.
         members = [.. members.Select(one => (one.NumberHandling ?? handling) is null && !one.IsIgnored ? one : one with { Marks = one.Marks & ~MemberMarks.Simple })];
         model = model with { Marks = marks, Maker = maker, Members = new(members), Holders = accessors.Holders };
         return ExecutorPlanner.Plan(model);
@@ -112,7 +112,7 @@ internal static class ObjectParser
 
             if (Symbols.DerivesFromJson(attribute, "JsonConverterAttribute"))
             {
-                // The converter serves the type, under all options.
+                // The converter handles the type, under all options.
                 return "";
             }
 

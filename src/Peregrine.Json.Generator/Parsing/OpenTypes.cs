@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Derived types that an attribute names without their arguments, as System.Text.Json 11 closes them over the arguments of the base type. Only the usual form: the
-/// derived type passes on each of its parameters as an argument of its base type.
+/// Derived types that an attribute names without their arguments; System.Text.Json 11 closes them over the arguments of the base type. Only the usual form is
+/// supported: the derived type passes each of its parameters to its base type.
 /// </summary>
 internal static class OpenTypes
 {
-    /// <summary>The closed type; null if the open one has another form.</summary>
+    /// <summary>Returns the closed type; null if the open one has another form.</summary>
     public static INamedTypeSymbol? Close(INamedTypeSymbol open, INamedTypeSymbol type)
     {
         INamedTypeSymbol derived = open.OriginalDefinition;
@@ -30,9 +30,9 @@ internal static class OpenTypes
         return derived.Construct([.. arguments!]);
     }
 
-    /// <summary>The expressions that describe the derived types, if one of them is open; null if attributes describe them all.</summary>
+    /// <summary>Returns the expressions that describe the derived types, if one of them is open; null if attributes describe them all.</summary>
     /// <param name="type">The base type.</param>
-    /// <param name="access">What generated code can name.</param>
+    /// <param name="access">The symbols that generated code may access.</param>
     /// <param name="fault">Why they cannot be described, or null.</param>
     public static string[]? Describe(INamedTypeSymbol type, Access access, out string? fault)
     {
@@ -73,7 +73,9 @@ internal static class OpenTypes
 
     private static bool IsInGeneric(INamedTypeSymbol type) => type.ContainingType is { } outer && (outer.IsGenericType || IsInGeneric(outer));
 
-    /// <summary>Whether a parameter of the derived type takes every argument that one of the base type takes, as far as the constraints are alike.</summary>
+    /// <summary>
+    /// Whether a parameter of the derived type accepts every argument that the base type's parameter accepts, if their constraints are alike.
+    /// </summary>
     private static bool IsAsFree(ITypeParameterSymbol parameter, ITypeParameterSymbol of) =>
         parameter.ConstraintTypes.IsEmpty
         && (!parameter.HasConstructorConstraint || of.HasConstructorConstraint)

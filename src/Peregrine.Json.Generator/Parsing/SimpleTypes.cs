@@ -1,27 +1,27 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Types that need no generated contract, because the library has one without reflection.</summary>
+/// <summary>The simple types, which the library reads and writes without reflection or a generated contract.</summary>
 internal static partial class SimpleTypes
 {
-    /// <summary>Whether the vocabulary for generated code has methods for values of the type.</summary>
+    /// <summary>Whether the vocabulary for generated code has methods for the type.</summary>
     public static bool IsSimple(ITypeSymbol type) =>
         type.SpecialType == SpecialType.System_String || IsArrayOfBytes(type) || Has(Symbols.NullableUnderlying(type) ?? type, SimpleKinds.HasMethods);
 
-    /// <summary>Whether the library knows the type by itself.</summary>
+    /// <summary>Whether the library has built-in support for the type.</summary>
     public static bool IsKnown(ITypeSymbol type) =>
         IsSimple(type) || type.SpecialType == SpecialType.System_Object || type.TypeKind == TypeKind.Dynamic
         || (Symbols.NullableUnderlying(type) is { } underlying ? Has(underlying, SimpleKinds.KnowsNullable)
             : KindsIn(type) is not null
                 || (type is INamedTypeSymbol named && (IsBytesInMemory(named) || Symbols.Is(named, "System.Text.Json", "JsonElement") || Symbols.Is(named, "System.Text.Json", "JsonDocument") || IsNode(named))));
 
-    /// <summary>Of which kind a type is that the library knows by itself. Text, bool, int, long, double, decimal and DateTime are in every program.</summary>
+    /// <summary>Returns the kind of a built-in type. Every program has string, bool, int, long, double, decimal and DateTime.</summary>
     public static KnownKinds KindsOf(ITypeSymbol type) =>
         type.SpecialType == SpecialType.System_Object || type.TypeKind == TypeKind.Dynamic ? KnownKinds.Objects
         : Symbols.NullableUnderlying(type) is { } underlying ? (IsKnown(underlying) ? KnownKinds.Nullables : KnownKinds.None) | KindsOf(underlying)
         : !IsKnown(type) || (KindsIn(type) is { } kinds && (kinds & SimpleKinds.Rare) == 0) ? KnownKinds.None
         : KnownKinds.RareTypes;
 
-    /// <summary>Whether it is a struct that the library knows by itself, and not nullable.</summary>
+    /// <summary>Whether the type is a built-in, non-nullable struct.</summary>
     public static bool IsKnownStruct(ITypeSymbol type) => type.IsValueType && Symbols.NullableUnderlying(type) is null && IsKnown(type);
 
     private static bool Has(ITypeSymbol type, SimpleKinds kind) => KindsIn(type) is { } kinds && (kinds & kind) != 0;
@@ -36,19 +36,19 @@ internal static partial class SimpleTypes
 
     private static bool IsNode(INamedTypeSymbol type) => Symbols.Bases(type).Any(static one => Symbols.Is(one, "System.Text.Json.Nodes", "JsonNode"));
 
-    /// <summary>What is true of a simple type.</summary>
+    /// <summary>The properties of a simple type.</summary>
     [System.Flags]
     private enum SimpleKinds
     {
         None = 0,
 
-        /// <summary>The vocabulary for generated code has methods for it and its nullable form.</summary>
+        /// <summary>The vocabulary for generated code has methods for the type and its nullable form.</summary>
         HasMethods = 1,
 
-        /// <summary>The library knows its nullable form by itself.</summary>
+        /// <summary>The library has built-in support for the nullable form.</summary>
         KnowsNullable = 2,
 
-        /// <summary>A native program leaves it out if it has it not.</summary>
+        /// <summary>A native program that does not use the type omits it.</summary>
         Rare = 4,
     }
 }

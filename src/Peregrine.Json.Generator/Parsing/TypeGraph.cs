@@ -1,15 +1,15 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Which types lead to which, by which members, and which of them have no generated contract.</summary>
+/// <summary>The graph of types: the types that each type leads to, by which members, and the types without a generated contract.</summary>
 internal sealed class TypeGraph
 {
     private readonly Dictionary<string, List<(string To, ISymbol? By)>> _edges = new(StringComparer.Ordinal);
     private readonly HashSet<string> _refused = new(StringComparer.Ordinal);
 
-    /// <summary>A type has a member, an element or a derived type of another.</summary>
-    /// <param name="from">The type.</param>
-    /// <param name="to">The other.</param>
-    /// <param name="by">The member; null if it is an element or a derived type.</param>
+    /// <summary>Records that a type has a member, an element or a derived type of another type.</summary>
+    /// <param name="from">The containing type.</param>
+    /// <param name="to">The other type.</param>
+    /// <param name="by">The member; null for an element or a derived type.</param>
     public void Lead(string from, string to, ISymbol? by)
     {
         if (!_edges.TryGetValue(from, out List<(string, ISymbol?)>? all))
@@ -20,16 +20,16 @@ internal sealed class TypeGraph
         all.Add((to, by));
     }
 
-    /// <summary>A type has no generated contract.</summary>
+    /// <summary>Records that a type has no generated contract.</summary>
     public void Refuse(string type) => _refused.Add(type);
 
-    /// <summary>Whether a type and all that it leads to have generated contracts.</summary>
+    /// <summary>Whether a type and all types it leads to have generated contracts.</summary>
     public bool IsServed(string type) => _refused.Count == 0 || !From([type]).Any(_refused.Contains);
 
-    /// <summary>The types that some types lead to, and these.</summary>
+    /// <summary>Returns the given types and all types they lead to.</summary>
     public HashSet<string> From(IEnumerable<string> types) => [.. Search(types, new(StringComparer.Ordinal))];
 
-    /// <summary>A shortest way to each type that some types lead to: the first of these, and the members on the way.</summary>
+    /// <summary>Returns a shortest way to each type that the given types lead to: its root, and the members on the way.</summary>
     public Dictionary<string, Way> WaysFrom(IEnumerable<string> types)
     {
         var ways = new Dictionary<string, Way>(StringComparer.Ordinal);
@@ -70,11 +70,11 @@ internal sealed class TypeGraph
 
     /// <summary>The members that lead from a root to a type.</summary>
     /// <param name="Root">The root.</param>
-    /// <param name="By">The member whose type it is; null for the root.</param>
-    /// <param name="Before">The members that lead to the type that declares <paramref name="By"/>; null for the root.</param>
+    /// <param name="By">The member with the type; null for the root.</param>
+    /// <param name="Before">The members that lead to the declaring type of <paramref name="By"/>; null for the root.</param>
     public sealed record Way(string Root, ISymbol? By, Way? Before)
     {
-        /// <summary>The members, the first one first.</summary>
+        /// <summary>The members in order from the root.</summary>
         public IEnumerable<ISymbol> Members => By is null ? [] : (Before?.Members ?? []).Append(By);
     }
 }

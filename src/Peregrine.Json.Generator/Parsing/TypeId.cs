@@ -4,14 +4,14 @@ using System.Text;
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// By what a type is found again in another compilation: its reference id. Anonymous types have none: a type with some in it is written down as words, what
-/// it is made of after what it is.
+/// The reference id with which another compilation finds a type. Anonymous types have none: a type that contains some is encoded as words, each type before its
+/// arguments.
 /// </summary>
 internal static class TypeId
 {
     private const char Array = '[', Generic = '<', Anonymous = '{', Space = ' ';
 
-    /// <summary>The id of a type, on one line.</summary>
+    /// <summary>Returns the id of a type, on one line.</summary>
     public static string Of(ITypeSymbol type)
     {
         var text = new StringBuilder();
@@ -19,10 +19,10 @@ internal static class TypeId
         return text.ToString();
     }
 
-    /// <summary>The id of a declaration of which there is text; null if it has none that could be found again.</summary>
+    /// <summary>Returns the id of a declaration in source; null if another compilation cannot find it.</summary>
     public static string? OfDeclaration(ITypeSymbol type) => AnonymousTypes.AreIn(type.OriginalDefinition) ? null : DocumentationCommentId.CreateReferenceId(type.OriginalDefinition);
 
-    /// <summary>The type with an id, or null.</summary>
+    /// <summary>Returns the type with an id, or null.</summary>
     public static ITypeSymbol? Find(string id, Compilation compilation)
     {
         var words = new Queue<string>(id.Split(Space));
@@ -89,7 +89,7 @@ internal static class TypeId
         }
     }
 
-    /// <summary>A generic type with the arguments that come next: its own, then those of the type that contains it.</summary>
+    /// <summary>Closes a generic type over the next arguments: first its own, then those of its containing type.</summary>
     private static INamedTypeSymbol? Close(INamedTypeSymbol definition, Queue<string> words, Compilation compilation)
     {
         var arguments = new ITypeSymbol?[definition.Arity];

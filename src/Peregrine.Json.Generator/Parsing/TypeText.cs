@@ -2,12 +2,12 @@ using System.Text;
 
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Types as generated code names them: in full, without annotations, tuple names and dynamic, so that one type always has one text.</summary>
+/// <summary>Returns types as generated code names them: in full, without annotations, tuple names and dynamic, so that each type has one text.</summary>
 internal static class TypeText
 {
-    /// <summary>The text of a type.</summary>
+    /// <summary>Returns the text of a type.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="parameters">What type parameters are called; null if the type has none.</param>
+    /// <param name="parameters">The names of type parameters; null if the type has none.</param>
     public static string Of(ITypeSymbol type, IReadOnlyDictionary<ITypeParameterSymbol, string>? parameters = null)
     {
         var text = new StringBuilder();
@@ -15,11 +15,11 @@ internal static class TypeText
         return text.ToString();
     }
 
-    /// <summary>An identifier that C# does not take for a keyword.</summary>
+    /// <summary>Returns an identifier that C# does not parse as a keyword.</summary>
     public static string Identifier(string name) =>
         SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
 
-    /// <summary>What Type.Name returns at run time; of an anonymous type without its number.</summary>
+    /// <summary>Returns the value of Type.Name at run time; for an anonymous type, without its number.</summary>
     public static string RuntimeName(ITypeSymbol type) => type is IArrayTypeSymbol array ? $"{RuntimeName(array.ElementType)}[{new string(',', array.Rank - 1)}]"
         : !AnonymousTypes.Is(type) ? type.MetadataName
         : AnonymousTypes.Members(type).Count() is > 0 and int count ? $"{AnonymousTypes.RuntimePrefix}`{count}"
@@ -59,7 +59,7 @@ internal static class TypeText
 
     private static void AppendArray(StringBuilder text, IArrayTypeSymbol array, IReadOnlyDictionary<ITypeParameterSymbol, string>? parameters)
     {
-        // The innermost element comes first, then the ranks from the outside inwards.
+        // The innermost element first, then the ranks from the outside inwards.
         ITypeSymbol element = array;
         while (element is IArrayTypeSymbol inner)
         {

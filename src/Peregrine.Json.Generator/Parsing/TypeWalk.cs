@@ -2,18 +2,18 @@ using System.Text;
 
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Follows types from the roots through members, elements, keys, values and derived types, and makes a model of each.</summary>
+/// <summary>Follows types from the roots through members, elements, keys, values and derived types, and creates a model of each.</summary>
 internal sealed class TypeWalk
 {
     private const string RuntimeTypes = "Peregrine.Json.Runtime.GeneratedTypes", RuntimeClosedTypes = "Peregrine.Json.Runtime.ClosedTypes";
 
-    /// <summary>Of how many types, as arguments of each other, a type may consist.</summary>
+    /// <summary>The maximum number of types, nested as arguments, in a type.</summary>
     private const int MostParts = 64;
 
-    /// <summary>File names have a limit, which compilers and the operating system share.</summary>
+    /// <summary>The maximum length of a file name, below the limits of compilers and operating systems.</summary>
     private const int LongestName = 100;
 
-    /// <summary>Types for people, without annotations: a type has one name, however it is reached.</summary>
+    /// <summary>The format of types in messages, without annotations, so that each type has one name.</summary>
     private static readonly SymbolDisplayFormat s_display = SymbolDisplayFormat.CSharpErrorMessageFormat.RemoveMiscellaneousOptions(SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier);
 
     private readonly Access _access;
@@ -29,12 +29,12 @@ internal sealed class TypeWalk
     /// <summary>The reference ids of types with errors that the compiler reports, unless another generator declares what is missing.</summary>
     private readonly List<string> _left = [];
 
-    /// <summary>Whether the library that is referenced knows types that are only passed on.</summary>
+    /// <summary>Whether the referenced library has ClosedTypes.Passed.</summary>
     private readonly bool _hasPassed;
 
     private KnownKinds _kinds;
 
-    /// <summary>The type whose parts are being reached; null for roots.</summary>
+    /// <summary>The type whose parts are being followed; null for roots.</summary>
     private string? _current;
 
     private TypeWalk(Compilation compilation, INamedTypeSymbol closed)
@@ -44,10 +44,12 @@ internal sealed class TypeWalk
         _hasPassed = !closed.GetMembers("Passed").IsEmpty;
     }
 
-    /// <summary>The types that can be reached from the roots; none if the library that is referenced has no use for them, or the language is too old.</summary>
+    /// <summary>
+    /// Returns the types that can be reached from the roots; none if the referenced library does not support generated code, or the language is too old.
+    /// </summary>
     public static TypesModel Run(Compilation compilation, IReadOnlyList<RootModel> roots, CancellationToken cancellation)
     {
-        // Generated code is C# 9.
+        // Generated code needs C# 9.
         if (roots.All(static root => root.Kind == RootKind.Converted) || compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp9 } || compilation.GetTypeByMetadataName(RuntimeTypes) is null || compilation.GetTypeByMetadataName(RuntimeClosedTypes) is not { } closed)
         {
             return new(default, default, default, default);
@@ -87,7 +89,7 @@ internal sealed class TypeWalk
         };
     }
 
-    /// <summary>The contracts that types have in a compilation; none for those that have none there.</summary>
+    /// <summary>Returns the contracts of types in a compilation; none for types that have none there.</summary>
     public static TypesModel Again(Compilation compilation, IEnumerable<ITypeSymbol> types, CancellationToken cancellation)
     {
         var walk = new TypeWalk(compilation, compilation.GetTypeByMetadataName(RuntimeClosedTypes)!);
@@ -105,7 +107,7 @@ internal sealed class TypeWalk
         return new(new(walk._entries), new(walk._objects), new(walk._problems.Select(static one => one.Problem)), default);
     }
 
-    /// <summary>The types without a contract. A context's metadata serves what it reaches.</summary>
+    /// <summary>Returns the types without a contract. A context's metadata serves the types that it reaches.</summary>
     private EquatableArray<ProblemModel> Problems(List<(RootModel Root, string Type)> roots)
     {
         if (_problems.Count == 0)
@@ -120,7 +122,7 @@ internal sealed class TypeWalk
         return new(_problems.Select(one => Explained(one.Problem with { IsNeeded = used.Contains(one.Type) }, needed.TryGetValue(one.Type, out TypeGraph.Way way) || all.TryGetValue(one.Type, out way) ? way : null, roots)));
     }
 
-    /// <summary>A problem with the way to its type: the members that people know, and by what they are found again.</summary>
+    /// <summary>Adds to a problem the way to its type: the members, named for people, and their ids.</summary>
     private static ProblemModel Explained(ProblemModel problem, TypeGraph.Way? way, List<(RootModel Root, string Type)> roots)
     {
         if (way is null)
@@ -138,10 +140,10 @@ internal sealed class TypeWalk
         };
     }
 
-    /// <summary>What roots of one kind lead to.</summary>
+    /// <summary>Returns the types that roots of one kind lead to.</summary>
     private HashSet<string> From(List<(RootModel Root, string Type)> roots, RootKind kind) => _graph.From(roots.Where(root => root.Root.Kind == kind).Select(static root => root.Type));
 
-    /// <summary>Types without a contract that a context has metadata for: System.Text.Json gets their values.</summary>
+    /// <summary>Passes types without a contract to System.Text.Json if a context has metadata for them.</summary>
     private void PassToContexts(List<(RootModel Root, string Type)> roots)
     {
         if (_problems.Count > 0 && _hasPassed)
@@ -154,7 +156,7 @@ internal sealed class TypeWalk
         }
     }
 
-    /// <summary>A simple struct that a converter reads and writes, and its nullable form.</summary>
+    /// <summary>Adds a simple struct that a converter reads and writes, and its nullable form.</summary>
     private void Pass(ITypeSymbol type)
     {
         string text = TypeText.Of(type);
@@ -165,7 +167,7 @@ internal sealed class TypeWalk
         }
     }
 
-    /// <summary>The roots that are served whole. If nothing was generated, the library does not know that it was meant to be.</summary>
+    /// <summary>Returns the roots with complete contracts; none if nothing was generated.</summary>
     private EquatableArray<string> Served(List<(RootModel Root, string Type)> roots) =>
         _entries.Count == 0 ? default : new(roots.Where(root => _graph.IsServed(root.Type)).Select(static root => root.Root.Id!).Distinct());
 
@@ -187,7 +189,7 @@ internal sealed class TypeWalk
         int left = MostParts;
         if (!IsBelow(ref left, type))
         {
-            // A generic type with a member of itself in a larger type has no end.
+            // A generic type with a member of itself in a larger type is infinite.
             Refuse(type, "it is too deep");
         }
         else if (_seen.Add(TypeText.Of(type)))
@@ -196,7 +198,7 @@ internal sealed class TypeWalk
         }
     }
 
-    /// <summary>Whether a type has no more parts than are left.</summary>
+    /// <summary>Whether a type has at most <paramref name="left"/> parts; subtracts them.</summary>
     private static bool IsBelow(ref int left, ITypeSymbol type)
     {
         if (--left < 0)
@@ -234,7 +236,7 @@ internal sealed class TypeWalk
 
         if (type is INamedTypeSymbol { EnumUnderlyingType: null } && Symbols.JsonAttribute(type, "JsonConverterAttribute") is not null)
         {
-            // The converter serves the type, under all options.
+            // The converter handles the type, under all options.
             Enter(type, $"{CollectionParser.ClosedTypes}.Converted<{TypeText.Of(type)}>()");
         }
         else if (Symbols.NullableUnderlying(type) is { } underlying)
@@ -279,7 +281,7 @@ internal sealed class TypeWalk
         }
         else if (_hasPassed)
         {
-            // An array of several dimensions, which both libraries refuse.
+            // An array of several dimensions, for which both libraries throw.
             Enter(type, $"{CollectionParser.ClosedTypes}.Passed<{_current}>()");
         }
     }
@@ -344,16 +346,16 @@ internal sealed class TypeWalk
         }
     }
 
-    /// <summary>Whether both libraries refuse every value of the type.</summary>
+    /// <summary>Whether both libraries throw for every value of the type.</summary>
     private static bool IsRefused(INamedTypeSymbol type) =>
         type.TypeKind == TypeKind.Delegate || type.SpecialType is SpecialType.System_IntPtr or SpecialType.System_UIntPtr or SpecialType.System_Delegate or SpecialType.System_MulticastDelegate
         || Symbols.Bases(type).Any(static one => Symbols.Is(one, "System.Reflection", "MemberInfo"))
         || Symbols.Is(type, "System.Runtime.Serialization", "SerializationInfo");
 
-    /// <summary>A name for the class that no other type has.</summary>
+    /// <summary>Returns a unique name for the class.</summary>
     private string ClassNameOf(INamedTypeSymbol type)
     {
-        // As code names it: a type has one name, however its tuples' elements are called.
+        // As code names it, so that a type has one name for all names of its tuples' elements.
         string display = TypeText.Of(type).Replace("global::", "");
         var name = new StringBuilder();
         foreach (char unit in display.Replace("@", ""))

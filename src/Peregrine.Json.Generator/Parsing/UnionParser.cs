@@ -1,20 +1,20 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Describes unions: their cases, and the code that makes them and takes them apart.</summary>
-/// <param name="access">What generated code can name.</param>
+/// <summary>Describes unions: their cases, and the code that creates and deconstructs them.</summary>
+/// <param name="access">The symbols that generated code may access.</param>
 internal sealed class UnionParser(Access access)
 {
     private const string Runtime = "runtime::", CompilerServices = "System.Runtime.CompilerServices";
 
-    /// <summary>Whether the type is a union: by its attribute, or by a declaration for which the compiler of a newer language writes the attribute.</summary>
+    /// <summary>Whether the type is a union: by its attribute, or by a declaration for which a newer compiler adds the attribute.</summary>
     public static bool IsUnion(ITypeSymbol type) =>
         type.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, CompilerServices, "UnionAttribute"))
         || (type.Interfaces.Any(static one => Symbols.Is(one, CompilerServices, "IUnion")) && type.DeclaringSyntaxReferences.Any(static one => one.GetSyntax().GetType().Name == "UnionDeclarationSyntax"));
 
-    /// <summary>The expression that makes the contract of a union; null if it gets none.</summary>
+    /// <summary>Returns the expression that creates the contract of a union; null if it gets none.</summary>
     /// <param name="type">The union.</param>
     /// <param name="cases">The types of its cases.</param>
-    /// <param name="fault">Why it gets none.</param>
+    /// <param name="fault">Why it gets no contract, or null.</param>
     public string? Parse(INamedTypeSymbol type, out ITypeSymbol[] cases, out string? fault)
     {
         IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => one.DeclaredAccessibility == Accessibility.Public && one.Parameters.Length == 1 && one.Parameters[0].RefKind == RefKind.None)];
@@ -34,7 +34,7 @@ internal sealed class UnionParser(Access access)
         return $"new {Runtime}GeneratedUnion<{text}>(static (ref {text} union) => union.Value, {handling}, {string.Join(", ", described)}){classified}";
     }
 
-    /// <summary>System.Text.Json gives the factory what it is to know of the union, by metadata that is used for nothing else.</summary>
+    /// <summary>Returns the expression of a classifier: System.Text.Json passes the factory metadata of the union, created only for this call.</summary>
     private static string ClassifierOf(string union, string factory, IMethodSymbol[] constructors)
     {
         const string Metadata = "serialization::Metadata.";

@@ -1,16 +1,16 @@
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Expressions that make objects and get and set their members.</summary>
+/// <summary>Returns expressions that create objects and get and set their members.</summary>
 internal static class AccessText
 {
-    /// <summary>An expression with the value of a member.</summary>
+    /// <summary>Returns an expression with the value of a member.</summary>
     /// <param name="member">The member.</param>
     /// <param name="owner">The object: an expression, which is a variable if the type is a struct.</param>
     /// <param name="isStruct">Whether the type is a struct.</param>
     public static string Get(MemberModel member, string owner, bool isStruct) =>
         member.Getter is { } getter ? $"{getter}({(isStruct ? "ref " : "")}{owner})" : Direct(member, owner);
 
-    /// <summary>An expression that sets a member.</summary>
+    /// <summary>Returns an expression that sets a member.</summary>
     /// <param name="member">The member.</param>
     /// <param name="owner">The object.</param>
     /// <param name="value">The value.</param>
@@ -23,7 +23,7 @@ internal static class AccessText
             : $"{setter}({passed}, {value})";
     }
 
-    /// <summary>An expression that makes an object.</summary>
+    /// <summary>Returns an expression that creates an object.</summary>
     public static string Make(MakerModel maker, string type, IEnumerable<string> arguments) =>
         maker.IsAnonymous ? $"({type})(object){AnonymousTypes.Expression(maker.Parameters.Zip(arguments, static (one, value) => (one.Name, value)))}"
         : maker.IsDefault ? $"default({type})" : $"{maker.Method ?? "new " + type}({string.Join(", ", arguments)})";

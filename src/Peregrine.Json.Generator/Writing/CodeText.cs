@@ -2,27 +2,27 @@ using System.Text;
 
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Generated text with its indentation.</summary>
+/// <summary>Builds generated text with its indentation.</summary>
 internal sealed class CodeText
 {
     private readonly StringBuilder _text = new();
     private int _depth;
 
-    /// <summary>A line.</summary>
+    /// <summary>Adds a line.</summary>
     public CodeText Line(string text)
     {
         _text.Append(' ', 4 * _depth).Append(text).Append('\n');
         return this;
     }
 
-    /// <summary>An empty line.</summary>
+    /// <summary>Adds an empty line.</summary>
     public CodeText Gap()
     {
         _text.Append('\n');
         return this;
     }
 
-    /// <summary>A line and an opening bracket.</summary>
+    /// <summary>Adds a line and an opening bracket.</summary>
     public CodeText Open(string head)
     {
         Line(head).Line("{");
@@ -30,14 +30,14 @@ internal sealed class CodeText
         return this;
     }
 
-    /// <summary>A closing bracket.</summary>
+    /// <summary>Adds a closing bracket.</summary>
     public CodeText Close(string after = "")
     {
         _depth--;
         return Line("}" + after);
     }
 
-    /// <summary>A label of a switch; what follows is deeper.</summary>
+    /// <summary>Adds a label of a switch and indents the following lines.</summary>
     public CodeText Case(string label)
     {
         Line(label);
@@ -45,7 +45,7 @@ internal sealed class CodeText
         return this;
     }
 
-    /// <summary>Ends what follows a label.</summary>
+    /// <summary>Ends the indentation after a label.</summary>
     public void EndCase() => _depth--;
 
     public override string ToString() => _text.ToString();

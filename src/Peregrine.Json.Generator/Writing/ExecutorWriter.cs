@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>
-/// Writes the executor of an object. Names, options and policies are in the plan that it gets, so that one executor serves all of them. The steps are those of
-/// the library's planners for emitted code.
+/// Writes the executor of an object. Names, options and policies are in the plan that it receives, so that one executor supports all of them. The steps are
+/// those of the library's planners for emitted code.
 /// </summary>
 internal static class ExecutorWriter
 {

@@ -2,13 +2,13 @@ using System.Text;
 
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>The facts of members as one literal: three characters each. The library reads them (GeneratedObject).</summary>
+/// <summary>Writes the facts of members as one literal: three characters each. The library reads them (GeneratedObject).</summary>
 internal sealed class FactsText
 {
-    /// <summary>From this character on, types are numbered.</summary>
+    /// <summary>From this character on, a letter is a number of a type.</summary>
     private const int FirstOther = 256;
 
-    /// <summary>The letters of types, as the library's TypeLetters has them.</summary>
+    /// <summary>The letters of types, equal to the library's TypeLetters.</summary>
     internal static readonly Dictionary<string, char> Letters = new()
     {
         ["bool"] = 'b',
@@ -38,7 +38,7 @@ internal sealed class FactsText
     /// <summary>The literal.</summary>
     public string Literal { get; }
 
-    /// <summary>The types that the facts number.</summary>
+    /// <summary>The types that the facts refer to by number.</summary>
     public List<string> Types { get; } = [];
 
     private char LetterOf(string type)

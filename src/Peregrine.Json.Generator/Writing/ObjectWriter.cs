@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Writes what the contract of an object is made of.</summary>
+/// <summary>Writes the class of an object's contract.</summary>
 internal sealed class ObjectWriter
 {
     private const string Runtime = TypesWriter.Runtime, Serialization = TypesWriter.Serialization;
@@ -16,7 +16,7 @@ internal sealed class ObjectWriter
         _code = code;
     }
 
-    /// <summary>The text of the file.</summary>
+    /// <summary>Returns the text of the file.</summary>
     public static string Write(string registry, ObjectModel model)
     {
         CodeText code = TypesWriter.Begin();
@@ -29,7 +29,7 @@ internal sealed class ObjectWriter
         }
         else if (model.Holders.Count > 0)
         {
-            // The runtime finds targets of accessors by the type parameters of the classes that they are in: there must be no others.
+            // The runtime finds targets of accessors by the type parameters of their class, which must have no others.
             code.Close().Gap().Open($"private static class {AccessorParser.ClassOf(model.ClassName)}");
             writer.WriteHolders();
         }
@@ -111,7 +111,7 @@ internal sealed class ObjectWriter
         _code.Close(";");
     }
 
-    /// <summary>What attributes say of members. Few members have any.</summary>
+    /// <summary>Writes the attributes of members; few members have any.</summary>
     private void WriteAttributes()
     {
         string[] lines = [.. _model.Members.SelectMany((member, number) => Attributes(member).Select(one => $"members[{number}].{one};"))];
@@ -217,7 +217,7 @@ internal sealed class ObjectWriter
 
     private static string Enumerated(string type, int number) => $"({Serialization}{type})({number})";
 
-    /// <summary>Flags as C# combines them.</summary>
+    /// <summary>Returns flags as a C# expression.</summary>
     private static string Flags<T>(string type, T value)
         where T : Enum
     {

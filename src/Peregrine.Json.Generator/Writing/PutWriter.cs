@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Writes the writing of an object: its members in order, with a test for those that may be left out.</summary>
+/// <summary>Writes the code that writes an object: its members in order, with a test for those that may be omitted.</summary>
 internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
-    /// <summary>Up to this number of members that are written, one method writes them all: the JIT inlines nothing more into a method of 512 locals.</summary>
+    /// <summary>Up to this number of written members, one method writes them all: the JIT inlines no more into a method of 512 locals.</summary>
     private const int MostInOne = 20;
 
-    /// <summary>The number of members that each method of a larger object writes at most.</summary>
+    /// <summary>The maximum number of members that each method of a larger object writes.</summary>
     private const int MostInPart = 16;
 
     /// <summary>Whether a member has certainly been written.</summary>
@@ -40,7 +40,7 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
         code.Line(_hasWritten ? "return writer.PutEnd(at);" : "return writer.PutEnd(at, lead);").Close();
     }
 
-    /// <summary>Ends the method with a call of the one that writes the members from here on, and begins that.</summary>
+    /// <summary>Ends the method with a call of the method that writes the remaining members, and begins that method.</summary>
     private void WriteNextPart(int part)
     {
         string owner = model.IsStruct ? "ref " : "";
@@ -114,7 +114,7 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
         code.Close();
     }
 
-    /// <summary>What must hold for a value to be written; null if it always is.</summary>
+    /// <summary>Returns the condition for writing a value; null if it is always written.</summary>
     private string? TestOf(MemberModel member, int number) => member.Condition switch
     {
         Conditions.WhenWritingNull when member.CanBeNull => $"v{number} is not null",
@@ -124,6 +124,6 @@ internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeTe
         _ => null,
     };
 
-    /// <summary>The question whether null is written; it throws if null is forbidden.</summary>
+    /// <summary>Returns the expression that tests whether null is written; it throws if null is forbidden.</summary>
     private string WritesNull(int number) => $"_plan.WritesNull(ref writer, at, {number}, {(_hasWritten ? "(byte)','" : "lead")})";
 }

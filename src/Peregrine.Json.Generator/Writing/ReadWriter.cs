@@ -1,30 +1,32 @@
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>
-/// Writes the reading of an object: after each member the code expects the next one; any other name is looked up, and leads back into the switch. The position
-/// is in a local. For objects with constructor parameters, values are kept until all have been read.
+/// Writes the code that reads an object: after each member, the code expects the next one; any other name is looked up, and the switch continues with its
+/// member. The position is in a local. For objects with constructor parameters, values are stored until all have been read.
 /// </summary>
 internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
     /// <summary>
-    /// Up to this number of members, one method reads them all: a call for each member that comes in another order would cost more than what the JIT, which inlines
-    /// nothing more into a method of 512 locals, leaves to be called.
+    /// Up to this number of members, one method reads them all: for members in another order, a call for each would cost more than the calls that remain
+    /// because the JIT inlines no more into a method of 512 locals.
     /// </summary>
     private const int MostInOne = 32;
 
-    /// <summary>The number of members that each method of a larger object reads at most.</summary>
+    /// <summary>The maximum number of members that each method of a larger object reads.</summary>
     private const int MostInPart = 16;
 
     private readonly MakerModel _maker = model.Maker!;
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
-    /// <summary>The look-up of a name, which records the member if no member is required: members of other types are recorded before their values are read.</summary>
+    /// <summary>The look-up of a name. It records the member if no member is required; otherwise, members are recorded before their values are read.</summary>
     private string Next => IsNoted ? "member = reader.NoteNextMember(at, _plan, member, ref seen);" : "member = reader.NextMember(at, _plan, member);";
 
     private bool IsNoted => !_tracks && members.Length > 0;
 
-    /// <summary>Whether several methods read the members, each some that follow each other. Values that are kept for a constructor are locals of the one that reads them.</summary>
+    /// <summary>
+    /// Whether several methods read the members, each a range of them. Values stored for a constructor are locals, so one method must read them.
+    /// </summary>
     private bool IsParted => members.Length > MostInOne && !_keepsValues;
 
     /// <summary>Writes the method ReadMembers.</summary>
@@ -82,11 +84,11 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         }
     }
 
-    /// <summary>Ends the loop, and the method: another name than the expected one is looked up in one place.</summary>
+    /// <summary>Ends the loop and the method: a name other than the expected one is looked up in one place.</summary>
     private void WriteTail() => code.Close().Gap().Line(Next).Line("at = reader.Position;").Close().Close();
 
     /// <summary>
-    /// Writes the methods of many members. Each returns the number of a member that another one reads, with the position at its value, or that of the end.
+    /// Writes the methods for many members. Each returns the number of a member outside its range, with the position at its value, or the number for the end.
     /// </summary>
     private void WriteParts()
     {
@@ -114,7 +116,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
 
     private string First => IsNoted ? "member = reader.NoteFirstMember(at, _plan, ref seen);" : "member = reader.FirstMember(at, _plan);";
 
-    /// <summary>The first member is expected right after the bracket.</summary>
+    /// <summary>Writes the test for the first member right after the bracket.</summary>
     private void WriteFirst() => code
         .Line("nint next = reader.ExpectFirst(at, _plan);")
         .Line("int member = 0;")
@@ -213,11 +215,14 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         code.Line(AccessText.Set(member, "value", $"v{number}", model.IsStruct) + ";");
     }
 
-    /// <summary>Whether options may forbid null. Contracts, which read null in strings, too, look that up themselves; kernels of other values do not.</summary>
+    /// <summary>
+    /// Whether the code must test if options forbid null. Contracts test this themselves, because they also read null in strings; kernels of other values do
+    /// not.
+    /// </summary>
     private bool RefusesNull(MemberModel member, int number) =>
         member.CanBeNull && (member.Has(MemberMarks.RefusesNull) || _maker.Parameters.Any(one => one.Executed == number && one.RefusesNull));
 
-    /// <summary>What follows a member: usually the one after it, in this method or, from <paramref name="to"/> on, in another one.</summary>
+    /// <summary>Writes the code after a member: the next member usually follows, in this method or, from <paramref name="to"/> on, in another.</summary>
     private void WriteNext(int number, int to)
     {
         if (number + 1 < members.Length)
@@ -264,7 +269,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         code.Line("return value;");
     }
 
-    /// <summary>Sets a member that is not passed to the constructor, if it was found.</summary>
+    /// <summary>Writes the code that sets a member after the constructor, if it was found.</summary>
     private void WriteLate(int number)
     {
         MemberModel member = members[number];

@@ -1,39 +1,42 @@
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Writes the registry: the class by which the library finds the contracts of an assembly.</summary>
+/// <summary>Writes the registry: the class with which the library finds the contracts of an assembly.</summary>
 internal static class TypesWriter
 {
-    /// <summary>The library's namespace for generated code, by an alias that no type can hide.</summary>
+    /// <summary>An alias of the library's namespace for generated code, which no type can hide.</summary>
     public const string Runtime = "runtime::";
 
-    /// <summary>The namespace of the attributes, likewise.</summary>
+    /// <summary>An alias of the namespace of the attributes, which no type can hide.</summary>
     public const string Serialization = "serialization::";
 
     /// <summary>
-    /// The version of the code that this generator writes: the library's RuntimeVersion.Current. Both rise together, with any change of the meaning of generated
-    /// code or of the text of declarations.
+    /// The version of the code that this generator writes, equal to the library's RuntimeVersion.Current. Both increase with any change of the meaning of
+    /// generated code or of the text of declarations.
     /// </summary>
     internal const int Version = 1;
 
     /// <summary>The namespace of generated code.</summary>
     public const string Namespace = "Peregrine.Json.Generated";
 
-    /// <summary>What compilers of trimmed and native programs would warn of: members, constructors and converters that carry such attributes themselves.</summary>
+    /// <summary>
+    /// The warnings that compilers of trimmed and native programs would report in generated code, for members, constructors and converters with the
+    /// corresponding attributes.
+    /// </summary>
     private static readonly (string Category, string Warning)[] s_warnings =
     [
         ("Trimming", "IL2026"), ("Trimming", "IL2046"), ("Trimming", "IL2062"), ("Trimming", "IL2067"), ("Trimming", "IL2072"), ("Trimming", "IL2087"), ("Trimming", "IL2091"), ("Trimming", "IL2110"), ("Trimming", "IL2111"),
         ("Trimming", "IL2112"), ("AOT", "IL3050"), ("AOT", "IL3051"), ("SingleFile", "IL3002"),
     ];
 
-    /// <summary>The name of the class: assemblies that see each other's internals have different ones.</summary>
+    /// <summary>Returns the name of the class, which includes the assembly's, because assemblies may see each other's internals.</summary>
     public static string ClassNameOf(string? assembly) => "ContractsOf_" + new string([.. (assembly ?? "").Select(static unit => char.IsLetterOrDigit(unit) ? unit : '_')]);
 
-    /// <summary>The text of the registry.</summary>
-    /// <param name="className">The name of its class.</param>
+    /// <summary>Returns the text of the registry.</summary>
+    /// <param name="className">The name of the registry's class.</param>
     /// <param name="entries">The types.</param>
-    /// <param name="kept">Methods of converters that reflection looks for.</param>
-    /// <param name="kinds">The kinds of types that the library knows by itself and the project has; null if it may have any.</param>
-    /// <remarks>Types are found by name first, then compared in methods of their own: a call has the runtime load one type, not all.</remarks>
+    /// <param name="kept">Methods of converters that reflection searches for.</param>
+    /// <param name="kinds">The built-in kinds of types that the project has; null if it may have any.</param>
+    /// <remarks>Types are found by name first, then compared in separate methods, so that a call makes the runtime load one type, not all.</remarks>
     public static string Write(string className, EquatableArray<EntryModel> entries, EquatableArray<KeptModel> kept = default, string? kinds = null)
     {
         CodeText code = Begin();
@@ -94,10 +97,10 @@ internal static class TypesWriter
         return code.Close().Close().ToString();
     }
 
-    /// <summary>A value of an anonymous type that tells the compiler the type, and is never made.</summary>
+    /// <summary>Returns an expression that has the type of an anonymous object, without creating one.</summary>
     public static string Typed(string example) => $"false ? {example} : null";
 
-    /// <summary>The id of a type with anonymous ones in it, which is written before the method that compares it.</summary>
+    /// <summary>Returns the id of a type that contains anonymous types, from the comment before the method that compares it.</summary>
     public static string IdBefore(MethodDeclarationSyntax method) =>
         method.GetLeadingTrivia().LastOrDefault(static one => one.IsKind(SyntaxKind.SingleLineCommentTrivia)).ToString() is { Length: > 3 } comment ? comment.Substring(3) : "";
 
@@ -112,7 +115,7 @@ internal static class TypesWriter
         }
     }
 
-    /// <summary>Anonymous types and their arrays: the compiler numbers them, and what comes after the number is known.</summary>
+    /// <summary>Writes the search for anonymous types and their arrays: the compiler numbers them, and only the text after the number is fixed.</summary>
     private static void WriteAnonymous(CodeText code, EntryModel[] entries, List<(int Number, EntryModel Entry)> methods)
     {
         code.Gap().Open($"private static {Runtime}GeneratedType FindAnonymous(global::System.Type type)")
@@ -129,8 +132,8 @@ internal static class TypesWriter
     }
 
     /// <summary>
-    /// The method that compares a type. For each anonymous type in it there is one more, which passes on an expression of that type: the compiler infers the
-    /// type parameter.
+    /// Writes the method that compares a type. For each anonymous type in it, a further method passes an expression of that type, from which the compiler
+    /// infers the type parameter.
     /// </summary>
     private static void WriteFind(CodeText code, int number, EntryModel entry)
     {
@@ -156,7 +159,7 @@ internal static class TypesWriter
         return $"{AnonymousTypes.ArgumentsOf(known)}(global::System.Type type{string.Concat(known.Select(static (one, at) => $", {one.Name} e{at}"))}){AnonymousTypes.ConstraintsOf(known)}";
     }
 
-    /// <summary>The beginning of every generated file, up to the namespace.</summary>
+    /// <summary>Returns the beginning of every generated file, up to the namespace.</summary>
     public static CodeText Begin() => new CodeText()
         .Line("// <auto-generated/>")
         .Line("#nullable disable")

@@ -8,10 +8,10 @@ using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine bench`: how fast both libraries read and write this document.</summary>
+/// <summary>Implements <c>peregrine bench</c>: measures how fast both libraries read and write this document.</summary>
 internal static class BenchCommand
 {
-    /// <summary>Calls that take less time are timed several at a time.</summary>
+    /// <summary>Calls that take less time are timed in batches.</summary>
     private static readonly TimeSpan s_sample = TimeSpan.FromMilliseconds(2);
 
     private static readonly JsonSerializerOptions s_json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true };
@@ -68,7 +68,8 @@ internal static class BenchCommand
     }
 
     /// <summary>
-    /// What both libraries offer for JSON without types, and the model of ECMA-262 beside the nodes. Both calls of a pair are checked to write the same text.
+    /// Returns the cases: the methods of both libraries for JSON without types, and the model of ECMA-262 compared with nodes. The two calls of a pair must
+    /// write the same text.
     /// </summary>
     private static Case[] Cases(byte[] text)
     {
@@ -99,7 +100,7 @@ internal static class BenchCommand
 
         return cases;
 
-        // An EcmaValue is written to a buffer, and so the node compared with it is too: to the same buffer, by a reused writer.
+        // An EcmaValue is written to a buffer, so the compared node is, too: to the same buffer, with a reused writer.
         object IntoBuffer(JsonNode? written)
         {
             buffer.ResetWrittenCount();
@@ -121,7 +122,7 @@ internal static class BenchCommand
         int calls = 0;
         do
         {
-            // Long enough for the JIT to finish; it also gives a first estimate of the time of a call.
+            // Long enough for the JIT to finish; also returns a first estimate of the time of a call.
             each.Ours();
             each.Theirs();
             calls++;
@@ -133,7 +134,7 @@ internal static class BenchCommand
         var theirs = new List<double>();
         do
         {
-            // The two take turns in coming first, because each leaves garbage for the other.
+            // The two libraries alternate in running first, because each leaves garbage for the other.
             bool isOddRound = ours.Count % 2 != 0;
             double first = Time(isOddRound ? each.Theirs : each.Ours, batch);
             double second = Time(isOddRound ? each.Ours : each.Theirs, batch);
@@ -145,7 +146,7 @@ internal static class BenchCommand
         return new Result(each.Name, Median(ours), Median(theirs), Median([.. ours.Zip(theirs, static (own, other) => other / own)]), ours.Count);
     }
 
-    /// <summary>Seconds for each call.</summary>
+    /// <summary>Returns the seconds per call.</summary>
     private static double Time(Func<object?> call, int batch)
     {
         long start = Stopwatch.GetTimestamp();
@@ -191,12 +192,12 @@ internal static class BenchCommand
 
     private sealed record Case(string Name, Func<object?> Ours, Func<object?> Theirs);
 
-    /// <summary>Medians: of the seconds for each call of both libraries, and of the ratio in each round.</summary>
+    /// <summary>The medians of the seconds per call for both libraries, and of the ratio in each round.</summary>
     private sealed record Result(string Name, double Ours, double Theirs, double Ratio, int Rounds);
 }
 
-/// <summary>The result of `peregrine bench --json`; its JSON has these properties, with names in camel case.</summary>
+/// <summary>The result of <c>peregrine bench --json</c>; its properties are the JSON's, in camel case.</summary>
 internal sealed record BenchReport(string File, int Bytes, IReadOnlyList<BenchRow> Results);
 
-/// <summary>A row of it: medians.</summary>
+/// <summary>A row of the result, with medians.</summary>
 internal sealed record BenchRow(string Name, double PeregrineSeconds, double SystemTextJsonSeconds, double Ratio, int Rounds);

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine check`: whether a text is JSON, and the places of its errors.</summary>
+/// <summary>Implements <c>peregrine check</c>: reports whether a text is JSON, and the places of its errors.</summary>
 internal static class CheckCommand
 {
-    /// <summary>The limit of faults reported for one document.</summary>
+    /// <summary>The maximum number of faults reported for one document.</summary>
     public const int MostFaults = 100;
 
     public static Command Create()

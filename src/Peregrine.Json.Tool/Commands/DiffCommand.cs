@@ -3,7 +3,7 @@ using Peregrine.Json.Tool.Diff;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine diff`: the structural differences of two documents.</summary>
+/// <summary>Implements <c>peregrine diff</c>: reports the structural differences of two documents.</summary>
 internal static class DiffCommand
 {
     private const int LongestValue = 60;

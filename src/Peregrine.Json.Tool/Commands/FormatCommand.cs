@@ -2,12 +2,14 @@ using System.Globalization;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine format`: each element and member on its own line.</summary>
+/// <summary>Implements <c>peregrine format</c>: writes each element and member on its own line.</summary>
 internal static class FormatCommand
 {
     private const int MostSpaces = 16;
 
-    /// <summary>Indentation grows with the square of the depth: 1,000 brackets of this depth make 2 MB of them, a million would make two million MB.</summary>
+    /// <summary>
+    /// The maximum depth: indentation grows with the square of the depth. 1,000 nested brackets need 2 MB of it, a million would need two million MB.
+    /// </summary>
     private const int MostDepth = 1000;
 
     public static Command Create()

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine lines`: JSON Lines, one value on each line.</summary>
+/// <summary>Implements <c>peregrine lines</c>: JSON Lines, one value on each line.</summary>
 internal static class LinesCommand
 {
     public static Command Create()

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine minify`: no white space between tokens.</summary>
+/// <summary>Implements <c>peregrine minify</c>: removes white space between tokens.</summary>
 internal static class MinifyCommand
 {
     public static Command Create() => Parts.Rewriting(

@@ -2,10 +2,10 @@ using System.CommandLine.Parsing;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Words of the command line that are neither a command nor an option and cannot be the name of a file.</summary>
+/// <summary>Finds words of the command line that are neither a command nor an option and cannot be the name of a file.</summary>
 internal static class Mistypings
 {
-    /// <summary>The error for the first such word, with what was probably meant; null if there is none.</summary>
+    /// <summary>Returns the error for the first such word, with the word that was probably meant; null if there is none.</summary>
     public static string? Of(ParseResult parsed)
     {
         Command command = parsed.CommandResult.Command;
@@ -26,7 +26,7 @@ internal static class Mistypings
         return null;
     }
 
-    /// <summary>A command after the commands that contain it, as it is typed.</summary>
+    /// <summary>Returns a command after the commands that contain it, as typed.</summary>
     public static string NameOf(CommandResult result) =>
         string.Join(' ', result.Command.Parents.Select(static parent => parent.Name).Reverse().Append(result.Command.Name).Skip(1).Prepend("peregrine"));
 
@@ -40,7 +40,7 @@ internal static class Mistypings
         return nearest.Distance <= Math.Max(1, nearest.Name.Length / 3) ? $"; did you mean '{nearest.Name}'?" : "";
     }
 
-    /// <summary>The number of letters to insert, remove, replace or swap with the next (optimal string alignment: Damerau and Levenshtein).</summary>
+    /// <summary>Returns the number of letters to insert, remove, replace or swap with the next (optimal string alignment: Damerau and Levenshtein).</summary>
     private static int DistanceOf(string from, string to)
     {
         int[,] costs = new int[from.Length + 1, to.Length + 1];

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Arguments and options that several commands have.</summary>
+/// <summary>Creates arguments and options that several commands have.</summary>
 internal static class Parts
 {
     public static Argument<string[]> Files() => new("file")
@@ -9,7 +9,7 @@ internal static class Parts
         Arity = ArgumentArity.ZeroOrMore,
     };
 
-    /// <summary>A command that writes each document anew by <paramref name="rewrite"/> and has no options of its own.</summary>
+    /// <summary>Creates a command without options of its own that rewrites each document with <paramref name="rewrite"/>.</summary>
     public static Command Rewriting(string name, string description, Func<Input, ByteOutput, bool, Fault?> rewrite, params string[] examples)
     {
         Argument<string[]> files = Files();

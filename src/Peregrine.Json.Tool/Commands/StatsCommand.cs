@@ -2,7 +2,7 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>`peregrine stats`: the shape of a document.</summary>
+/// <summary>Implements <c>peregrine stats</c>: reports the shape of a document.</summary>
 internal static class StatsCommand
 {
     public static Command Create()

@@ -2,12 +2,12 @@ namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>
 /// Pairs the elements of two arrays. Equal elements at both ends are paired first, then, between them, those of the longest common subsequence; the elements
-/// between two of these are paired one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements of which D are not
+/// between two of these are paired one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements, D of which are not
 /// common (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986, §4b).
 /// </summary>
 internal sealed class Alignment
 {
-    /// <summary>The limit of search steps for a pair of arrays: about a second.</summary>
+    /// <summary>The maximum number of search steps for a pair of arrays, about a second.</summary>
     public const long MostWork = 300_000_000;
 
     private readonly List<Node> _old;
@@ -26,7 +26,7 @@ internal sealed class Alignment
         OneByOne(old.Count, @new.Count);
     }
 
-    /// <summary>Pairs of indices in order; -1 if an element has no counterpart.</summary>
+    /// <summary>The pairs of indices in order; -1 if an element has no counterpart.</summary>
     public IReadOnlyList<(int Old, int New)> Pairs => _pairs;
 
     /// <summary>Whether the arrays differ too much for the allowed work: some elements are then paired only by their places.</summary>
@@ -34,7 +34,7 @@ internal sealed class Alignment
 
     public static Alignment Of(List<Node> old, List<Node> @new, long mostWork = MostWork) => new(old, @new, mostWork);
 
-    /// <summary>Finds equal elements in the middle of a shortest path, and does the same before and after them.</summary>
+    /// <summary>Finds equal elements in the middle of a shortest path, and then does the same before and after them.</summary>
     private void Middle(Box all)
     {
         var left = new Stack<Box>();
@@ -74,7 +74,7 @@ internal sealed class Alignment
     }
 
     /// <summary>
-    /// The equal elements, possibly none, where the shortest paths from both corners of a box meet; null if the allowed work is used up. A path goes
+    /// Returns the equal elements, possibly none, where the shortest paths from both corners of a box meet; null if the allowed work is used up. A path goes
     /// right for an old element, down for a new one, or diagonally for two equal ones; the number of a diagonal is the old offset minus the new one.
     /// </summary>
     private Box? Meeting(Box box)
@@ -135,7 +135,7 @@ internal sealed class Alignment
         throw new InvalidOperationException("The ways from both corners meet.");
     }
 
-    /// <summary>How far a path with one more difference reaches on a diagonal, before equal elements; -1 if it leaves the box.</summary>
+    /// <summary>Returns how far a path with one more difference reaches on a diagonal, before equal elements; -1 if it leaves the box.</summary>
     private static int Furthest(int[] reached, int zero, int d, int k, int rows, int columns)
     {
         if (d == 0)
@@ -155,7 +155,7 @@ internal sealed class Alignment
     private static Box Common(Box box, int row, int column, int count) =>
         new(box.OldFrom + row, box.OldFrom + row + count, box.NewFrom + column, box.NewFrom + column + count, IsCommon: true);
 
-    /// <summary>Pairs equal elements; before that, pairs the elements between the previous equal ones and these, one by one.</summary>
+    /// <summary>Pairs equal elements, and before that, one by one, the elements between the previous equal ones and these.</summary>
     private void Common(int old, int @new, int count)
     {
         if (count == 0)

@@ -6,14 +6,14 @@ namespace Peregrine.Json.Tool.Diff;
 internal sealed record Difference(Node? Old, string? OldPath, Node? New, string? NewPath);
 
 /// <summary>
-/// Finds the structural differences of two documents: members are matched by name, in any order, elements by what is equal before, after and between the
-/// changes. Strings are compared by their characters, numbers by their exact values. Depth takes no stack.
+/// Finds the structural differences of two documents: members are matched by name, in any order, elements by their alignment. Strings are compared by their
+/// characters, numbers by their exact values. Nesting does not use the call stack.
 /// </summary>
 internal static class Comparison
 {
-    /// <summary>The differences in the order of the old document; new members and elements come after the others of their object or array.</summary>
-    /// <param name="old">A document.</param>
-    /// <param name="new">Another.</param>
+    /// <summary>Returns the differences in the order of the old document; new members and elements come after the others of their object or array.</summary>
+    /// <param name="old">The old document.</param>
+    /// <param name="new">The new document.</param>
     /// <param name="cut">Called with the path of arrays that differ too much to be aligned: their elements are compared by place.</param>
     public static IEnumerable<Difference> Between(Node old, Node @new, Action<string>? cut = null)
     {
@@ -29,7 +29,7 @@ internal static class Comparison
                 continue;
             }
 
-            // Once for each node: of what is nested deep, all levels would look at the innermost.
+            // Each node is tried once: otherwise every level would read the deepest nodes again.
             if (!isTried && before.Hash == after.Hash)
             {
                 if (AreSame(before, after))
@@ -66,7 +66,9 @@ internal static class Comparison
         }
     }
 
-    /// <summary>Whether two values are equal, with their members in the same order: most are, and then need no places. Others may still be equal.</summary>
+    /// <summary>
+    /// Whether two values are equal, with their members in the same order; most are, and then need no places. Values with another order may still be equal.
+    /// </summary>
     private static bool AreSame(Node before, Node after)
     {
         var left = new Stack<(Node Before, Node After)>();
@@ -117,14 +119,14 @@ internal static class Comparison
     }
 
     /// <summary>Two values to compare.</summary>
-    /// <param name="Old">The old one.</param>
-    /// <param name="OldPlace">Its place.</param>
-    /// <param name="New">The new one.</param>
-    /// <param name="NewPlace">Its place.</param>
-    /// <param name="IsTried">Whether <see cref="AreSame"/> has looked at values that contain these.</param>
+    /// <param name="Old">The old value.</param>
+    /// <param name="OldPlace">The place of the old value.</param>
+    /// <param name="New">The new value.</param>
+    /// <param name="NewPlace">The place of the new value.</param>
+    /// <param name="IsTried">Whether <see cref="AreSame"/> has compared values that contain these.</param>
     private readonly record struct Pair(Node? Old, Place OldPlace, Node? New, Place NewPlace, bool IsTried = false);
 
-    /// <summary>A place in a document; its pointer is made when it is shown.</summary>
+    /// <summary>A place in a document; its pointer is created when it is shown.</summary>
     private sealed class Place(Place? around, string? name, int index)
     {
         public static Place Root { get; } = new(null, null, 0);

@@ -10,7 +10,7 @@ internal sealed class Node(ValueKind kind, string text)
     /// <summary>The text of a scalar in the document.</summary>
     public string Text { get; } = text;
 
-    /// <summary>The normalized text of a scalar: the same for equal values of one kind, independent of their spelling. It is made when it is needed.</summary>
+    /// <summary>The normalized text of a scalar, created at first use: equal for equal values of one kind, independent of their spelling.</summary>
     public string Key => Kind switch
     {
         ValueKind.String => ScalarKeys.OfString(Text),
@@ -18,7 +18,7 @@ internal sealed class Node(ValueKind kind, string text)
         _ => Text,
     };
 
-    /// <summary>Whether another node is of the same kind and, as a scalar, of the same value.</summary>
+    /// <summary>Whether another node has the same kind and, if it is a scalar, the same value.</summary>
     public bool IsLike(Node other) => Kind == other.Kind && (Text == other.Text || Key == other.Key);
 
     /// <summary>The elements, or the values of the members.</summary>
@@ -27,7 +27,7 @@ internal sealed class Node(ValueKind kind, string text)
     /// <summary>The names of the members as they are written, with quotes.</summary>
     public List<string> Names { get; } = kind is ValueKind.Object ? [] : s_noNames;
 
-    /// <summary>The same for equal values, independent of the order of their members.</summary>
+    /// <summary>A hash that is equal for equal values, independent of the order of their members.</summary>
     public int Hash { get; set; }
 
     private static readonly List<Node> s_none = [];

@@ -2,13 +2,13 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>A value as minified JSON.</summary>
+/// <summary>Writes a value as minified JSON.</summary>
 internal static class NodeText
 {
-    /// <summary>Writes all of it.</summary>
+    /// <summary>Writes the whole value.</summary>
     public static void Write(Node node, StringBuilder text) => Write(node, text, int.MaxValue);
 
-    /// <summary>As much as fits a line, with an ellipsis if more follows.</summary>
+    /// <summary>Returns as much text as fits a line, with an ellipsis if more follows.</summary>
     public static string Short(Node node, int most)
     {
         var text = new StringBuilder();
@@ -16,7 +16,7 @@ internal static class NodeText
         return text.Length <= most ? text.ToString() : text.ToString(0, most - 1) + "…";
     }
 
-    /// <summary>Stops soon after <paramref name="most"/> characters; depth takes no stack.</summary>
+    /// <summary>Writes a value and stops soon after <paramref name="most"/> characters. Nesting does not use the call stack.</summary>
     private static void Write(Node root, StringBuilder text, int most)
     {
         var open = new Stack<(Node Node, int Next)>();

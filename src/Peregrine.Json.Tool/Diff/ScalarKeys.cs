@@ -3,10 +3,10 @@ using System.Text.Json;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>One text for all spellings of a string or number.</summary>
+/// <summary>Creates one text for all spellings of a string or number.</summary>
 internal static class ScalarKeys
 {
-    /// <summary>A string without its quotes and escapes; a string with an unpaired surrogate stays unchanged.</summary>
+    /// <summary>Returns a string without its quotes and escapes; a string with an unpaired surrogate stays unchanged.</summary>
     public static string OfString(string written)
     {
         if (!written.Contains('\\', StringComparison.Ordinal))
@@ -26,7 +26,9 @@ internal static class ScalarKeys
         }
     }
 
-    /// <summary>A number's exact value: its significant digits and the exponent of the last one. 1, 1.0 and 10e-1 are one number, 0 and -0 too.</summary>
+    /// <summary>
+    /// Returns a number's exact value: its significant digits and the exponent of the last one. 1, 1.0 and 10e-1 are one number, as are 0 and -0.
+    /// </summary>
     public static string OfNumber(string written)
     {
         const int mostExponentDigits = 17;

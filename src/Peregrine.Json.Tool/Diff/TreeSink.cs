@@ -2,7 +2,7 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>Makes a tree of a document.</summary>
+/// <summary>Builds a tree of a document.</summary>
 internal readonly struct TreeSink(TreeBuilder builder) : ITokenSink
 {
     public void BeginRoot()
@@ -34,7 +34,7 @@ internal readonly struct TreeSink(TreeBuilder builder) : ITokenSink
     public void Text(TokenKind kind, ReadOnlySpan<byte> text, bool isLast) => builder.Text(kind, text, isLast);
 }
 
-/// <summary>The tree so far.</summary>
+/// <summary>The tree under construction.</summary>
 internal sealed class TreeBuilder
 {
     private readonly Stack<Node> _open = new();

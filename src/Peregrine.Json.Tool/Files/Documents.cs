@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Runs documents through the pump, one after the other, with a progress bar.</summary>
+/// <summary>Passes documents through the pump, one after another, with a progress bar.</summary>
 internal static class Documents
 {
     /// <summary>Reads a document to its end or to the last fault to report.</summary>

@@ -4,14 +4,13 @@ using Microsoft.Win32.SafeHandles;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>Facts about a file that the base class library does not provide.</summary>
-/// <param name="IsRegular">
-/// Whether it holds bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before 4.11).
-/// </param>
-/// <param name="Names">How many names (hard links) it has; 1 if the system cannot be queried.</param>
-/// <param name="Owner">The numbers of its user and its group; null if the system cannot be queried.</param>
+/// <param name="IsRegular">Whether the file contains bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before
+/// 4.11).</param>
+/// <param name="Names">The number of its names (hard links); 1 if the system cannot be queried.</param>
+/// <param name="Owner">The numbers of the file's user and group; null if the system cannot be queried.</param>
 internal readonly record struct FileStatus(bool? IsRegular, int Names, (int User, int Group)? Owner = null)
 {
-    /// <summary>Gives a file to a user and a group; false if this program may not do that.</summary>
+    /// <summary>Sets the owner of a file, a user and a group; returns false if this program may not do that.</summary>
     public static bool TryGive(string path, (int User, int Group) owner) => OnLinux(path).Owner == owner || ChangeOwner(path, owner.User, owner.Group) == 0;
 
     public static FileStatus Of(string path)
@@ -27,7 +26,8 @@ internal readonly record struct FileStatus(bool? IsRegular, int Names, (int User
     }
 
     /// <summary>
-    /// statx(2), whose structure is the same on every processor: <c>stx_nlink</c> at byte 16, then <c>stx_uid</c>, <c>stx_gid</c>, and <c>stx_mode</c> at byte 28.
+    /// Calls statx(2), whose structure is the same on every processor: <c>stx_nlink</c> at byte 16, then <c>stx_uid</c>, <c>stx_gid</c>, and <c>stx_mode</c> at
+    /// byte 28.
     /// </summary>
     private static FileStatus OnLinux(string path)
     {
@@ -43,7 +43,7 @@ internal readonly record struct FileStatus(bool? IsRegular, int Names, (int User
             : new FileStatus(null, 1);
     }
 
-    /// <summary>BY_HANDLE_FILE_INFORMATION, thirteen words, of which <c>nNumberOfLinks</c> is the eleventh.</summary>
+    /// <summary>Reads BY_HANDLE_FILE_INFORMATION, thirteen words, the eleventh of which is <c>nNumberOfLinks</c>.</summary>
     private static FileStatus OnWindows(string path)
     {
         byte[] status = new byte[13 * 4];

@@ -4,14 +4,14 @@ namespace Peregrine.Json.Tool.Files;
 /// <param name="Path">The path of the file; null for the standard input.</param>
 internal sealed record Input(string? Path)
 {
-    /// <summary>Its name in messages.</summary>
+    /// <summary>The name of the document in messages.</summary>
     public string Name => Path is null ? "(input)" : NameOf(Path);
 
-    /// <summary>A path in messages.</summary>
+    /// <summary>Returns a path as messages show it.</summary>
     public static string NameOf(string path) => path.Length == 0 ? "''" : PlainText.Of(path);
 
-    /// <summary>Opens it for one pass from the beginning.</summary>
-    /// <exception cref="ToolException">It cannot be opened.</exception>
+    /// <summary>Opens the document for one pass from the beginning.</summary>
+    /// <exception cref="ToolException">The document cannot be opened.</exception>
     public Stream Open()
     {
         if (Path is null)
@@ -29,8 +29,8 @@ internal sealed record Input(string? Path)
         }
     }
 
-    /// <summary>Reads all of its bytes.</summary>
-    /// <exception cref="ToolException">It cannot be read, or is longer than an array.</exception>
+    /// <summary>Reads all bytes of the document.</summary>
+    /// <exception cref="ToolException">The document cannot be read, or is longer than an array.</exception>
     public byte[] ReadAll()
     {
         using Stream stream = Open();
@@ -47,7 +47,7 @@ internal sealed record Input(string? Path)
         return bytes.Length == bytes.Capacity ? bytes.GetBuffer() : bytes.ToArray();
     }
 
-    /// <summary>Why a file cannot be opened or read, in few words.</summary>
+    /// <summary>Returns why a file cannot be opened or read, in few words.</summary>
     public static string Reason(string path, Exception exception) => exception switch
     {
         _ when path.Length == 0 => "a file has a name",

@@ -2,7 +2,7 @@ using System.IO.Enumeration;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>The documents that a command line names: files, patterns, and `-` for the standard input, which is also used if none is named.</summary>
+/// <summary>The documents that a command line names: files, patterns, and <c>-</c> for the standard input, which is the default.</summary>
 internal static class Inputs
 {
     /// <exception cref="ToolException">No document is named and no data is piped in.</exception>
@@ -17,7 +17,7 @@ internal static class Inputs
         return Console.IsInputRedirected ? [new Input(null)] : throw new ToolException("no file is named and nothing is piped in");
     }
 
-    /// <summary>The one document that a command is about.</summary>
+    /// <summary>Returns the single document of a command.</summary>
     public static Input One(string? name)
     {
         List<Input> inputs = Of(name is null ? [] : [name]);
@@ -65,7 +65,7 @@ internal static class Inputs
 
     private static IEnumerable<string> Folders(DirectoryInfo place) => place.EnumerateDirectories().Where(static inner => inner.LinkTarget is null).Select(static inner => inner.Name);
 
-    /// <summary>As in a shell, only a pattern that begins with a dot matches a name that does.</summary>
+    /// <summary>Whether a name matches a pattern. As in a shell, only a pattern that begins with a dot matches such a name.</summary>
     private static bool Fits(string name, string pattern) =>
         (name[0] != '.' || pattern[0] == '.') && FileSystemName.MatchesSimpleExpression(pattern, name, ignoreCase: OperatingSystem.IsWindows());
 }

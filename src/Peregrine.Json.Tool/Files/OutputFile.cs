@@ -3,8 +3,8 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// A file that is written beside its destination and renamed when it is complete: a reader of the name sees either the old content or the new. The destination
-/// keeps its nature: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
+/// A file that is written beside its destination and renamed when it is complete: a reader of the name sees the old content or the new. The destination keeps
+/// its nature: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
 /// </summary>
 internal sealed class OutputFile : IDisposable
 {
@@ -71,7 +71,7 @@ internal sealed class OutputFile : IDisposable
                     throw new ToolException($"{name}: belongs to another user or group, and a new file in its place would not; write to another file");
                 }
 
-                // From now on no other user may read more than before. A new owner or new content takes bits away, which are set again at the end.
+                // From now on, no other user may read more than before. A new owner or new content clears bits, which are set again at the end.
                 _mode = File.GetUnixFileMode(_path);
                 File.SetUnixFileMode(_temporary, _mode.Value);
             }
@@ -91,7 +91,7 @@ internal sealed class OutputFile : IDisposable
     /// <summary>The stream for the content.</summary>
     public Stream Stream { get; } = Stream.Null;
 
-    /// <summary>Gives the file its name, after its content is on the disk.</summary>
+    /// <summary>Flushes the content to the disk, then gives the file its name.</summary>
     public void Finish()
     {
         if (_temporary is null)
@@ -111,7 +111,7 @@ internal sealed class OutputFile : IDisposable
         s_unfinished.TryRemove(_temporary, out _);
     }
 
-    /// <summary>Removes the file if it is not finished.</summary>
+    /// <summary>Deletes the file if it is not finished.</summary>
     public void Dispose()
     {
         Stream.Dispose();
@@ -121,7 +121,7 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>At the end of the program, removes files that will not be finished.</summary>
+    /// <summary>Deletes unfinished files at the end of the program.</summary>
     public static void DeleteUnfinished()
     {
         foreach (string path in s_unfinished.Keys)
@@ -130,11 +130,11 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Whether the path is in a folder of devices, which must not be replaced, even if they can be sought in.</summary>
+    /// <summary>Whether the path is in a folder of devices, which must not be replaced, even if they are seekable.</summary>
     private static bool IsDevice(string path) =>
         !OperatingSystem.IsWindows() && (path.StartsWith("/dev/", StringComparison.Ordinal) || path.StartsWith("/proc/", StringComparison.Ordinal));
 
-    /// <summary>Judged by the file's mode, also for the user who may write to every file (root).</summary>
+    /// <summary>Whether the file's mode forbids writing, even for the user who may write to every file (root).</summary>
     private static bool IsReadOnly(string path) =>
         OperatingSystem.IsWindows()
             ? (File.GetAttributes(path) & FileAttributes.ReadOnly) != 0

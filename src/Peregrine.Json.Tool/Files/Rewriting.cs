@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>For commands that turn one text into another: chooses the destination, and leaves no incomplete text behind.</summary>
+/// <summary>Implements commands that convert one text to another: chooses the destination, and leaves no incomplete text behind.</summary>
 internal sealed class Rewriting
 {
     private readonly List<Input> _inputs;
@@ -29,7 +29,7 @@ internal sealed class Rewriting
         }
     }
 
-    /// <summary>Rewrites each document by <paramref name="rewrite"/>, which returns the fault because of which it cannot be read.</summary>
+    /// <summary>Rewrites each document with <paramref name="rewrite"/>, which returns a fault if it cannot read the document.</summary>
     public int Run(Func<Input, ByteOutput, bool, Fault?> rewrite) => Documents.Each(_inputs, input =>
     {
         string? path = _inPlace ? input.Path : _output;

@@ -2,18 +2,18 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>The streams that the shell gives the program.</summary>
+/// <summary>The standard streams of the program.</summary>
 internal static class StandardStreams
 {
     private static readonly Lazy<Stream> s_output = new(OpenOutput);
 
-    /// <summary>The standard output, unbuffered; a terminal gets no control characters of a document.</summary>
+    /// <summary>The standard output, unbuffered; a terminal receives no control characters of a document.</summary>
     public static Stream Output => s_output.Value;
 
-    /// <summary>The standard input, unbuffered.</summary>
+    /// <summary>Opens the standard input, unbuffered.</summary>
     public static Stream OpenInput() => Console.OpenStandardInput();
 
-    /// <summary>Whether a write failed because the reader of the pipe is gone.</summary>
+    /// <summary>Whether a write failed because the pipe has no reader.</summary>
     public static bool IsBrokenPipe(IOException exception)
     {
         const int unix = 32;
@@ -23,8 +23,8 @@ internal static class StandardStreams
     }
 
     /// <summary>
-    /// The console's stream goes on silently after the reader of a pipe is gone, so that gigabytes would be formatted in vain: a pipe is opened as a file.
-    /// A real file is not, because the shell uses its offset.
+    /// Opens the standard output; a pipe as a file, because the console's stream ignores that the reader has gone, and gigabytes would be formatted in vain. A
+    /// real file is not opened again, because the shell uses its offset.
     /// </summary>
     private static Stream OpenOutput()
     {

@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// A terminal that documents are written to. Of the characters that control a terminal, JSON allows DEL and U+0080 to U+009F unescaped in strings; here
-/// they are written as escapes, which mean the same. Output to files and pipes never passes this stream.
+/// A terminal that documents are written to. JSON allows DEL and U+0080 to U+009F, which control a terminal, unescaped in strings; here they are written as
+/// escapes with the same meaning. Output to files and pipes never passes this stream.
 /// </summary>
 internal sealed class TerminalStream(Stream terminal) : Stream
 {
     private const byte Lead = 0xC2;
 
-    /// <summary>Whether the last byte was <see cref="Lead"/>, which begins U+0080 to U+00BF, so that the next byte must be seen first.</summary>
+    /// <summary>Whether the last byte was <see cref="Lead"/>, which begins U+0080 to U+00BF, so that the next byte decides.</summary>
     private bool _isLead;
 
     public override bool CanRead => false;

@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Tool.Stats;
 
 /// <summary>One of the largest values of its kind.</summary>
-/// <param name="Size">Elements, members or bytes.</param>
-/// <param name="Path">Its place, as a JSON Pointer.</param>
+/// <param name="Size">The number of elements, members or bytes.</param>
+/// <param name="Path">The place, as a JSON Pointer.</param>
 /// <param name="Text">The beginning of a string.</param>
 internal sealed record Large(long Size, string Path, string? Text = null);
 
-/// <summary>The few largest of many values; among equal ones, the first.</summary>
+/// <summary>The few largest values; among equal ones, the first.</summary>
 internal sealed class Largest
 {
     private const int Most = 5;
@@ -15,7 +15,7 @@ internal sealed class Largest
 
     public IReadOnlyList<Large> All => _all;
 
-    /// <summary>Whether a value of this size is among them; if so, the caller determines its path and adds it.</summary>
+    /// <summary>Whether a value of this size belongs to the largest; the caller then determines its path and adds it.</summary>
     public bool Takes(long size) => _all.Count < Most || size > _all[^1].Size;
 
     public void Add(Large value)

@@ -13,25 +13,25 @@ internal enum ValueKind
     Null,
 }
 
-/// <summary>A name of members, how often it occurs, and with which kinds of values.</summary>
+/// <summary>A name of members, the number of its occurrences, and the kinds of their values.</summary>
 internal sealed class NameCount(string name)
 {
     public string Name { get; } = name;
 
     public long Count { get; set; }
 
-    /// <summary>By <see cref="ValueKind"/>.</summary>
+    /// <summary>The numbers of values, by <see cref="ValueKind"/>.</summary>
     public long[] Kinds { get; } = new long[6];
 }
 
 /// <summary>
-/// The names of a document's members, numbered in order of appearance. Names beyond <see cref="Most"/> are counted together, so that memory has a bound.
+/// The names of a document's members, numbered in order of appearance. Names beyond <see cref="Most"/> are counted together, which limits memory.
 /// </summary>
 internal sealed class NameCounts
 {
     public const int Most = 100_000;
 
-    /// <summary>The number of all names that are counted together.</summary>
+    /// <summary>The number for all names that are counted together.</summary>
     public const int Other = 0;
 
     private const int LongestName = 1024;
@@ -43,10 +43,10 @@ internal sealed class NameCounts
 
     public NameCount this[int number] => _names[number];
 
-    /// <summary>All names, then the ones counted together.</summary>
+    /// <summary>All names, then the entry for those counted together.</summary>
     public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
 
-    /// <summary>The number of a name.</summary>
+    /// <summary>Returns the number of a name.</summary>
     /// <param name="text">The text between its quotes.</param>
     public int NumberOf(ReadOnlySpan<byte> text)
     {
@@ -74,7 +74,7 @@ internal sealed class NameCounts
         return number;
     }
 
-    /// <summary>The decoded text of a string; a string with unpaired surrogates stays unchanged.</summary>
+    /// <summary>Returns the decoded text of a string; a string with unpaired surrogates stays unchanged.</summary>
     private static string Decode(ReadOnlySpan<byte> text)
     {
         if (!text.Contains((byte)'\\'))

@@ -1,7 +1,8 @@
 namespace Peregrine.Json.Tool.Stats;
 
 /// <summary>
-/// The names met so far in the open object of one depth. The next object of that depth reuses the set at no cost: entries carry the object's number.
+/// The names found so far in the open object of one depth. The next object of that depth reuses the set at no cost, because entries contain the object's
+/// number.
 /// </summary>
 internal sealed class NameSet
 {
@@ -20,7 +21,7 @@ internal sealed class NameSet
         }
     }
 
-    /// <summary>Adds a name; false if it is in the set already.</summary>
+    /// <summary>Adds a name; returns false if the set contains it.</summary>
     public bool Add(int name)
     {
         if (2 * ++_count > _entries.Length)
@@ -47,7 +48,7 @@ internal sealed class NameSet
         return true;
     }
 
-    /// <summary>The place of a name, or the free place for it.</summary>
+    /// <summary>Returns the place of a name, or the free place for it.</summary>
     private int PlaceOf(int name)
     {
         int mask = _entries.Length - 1;

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>The result of `peregrine stats` for a document; its JSON has these properties, with names in camel case.</summary>
+/// <summary>The result of <c>peregrine stats</c> for a document; its properties are the JSON's, in camel case.</summary>
 internal sealed record StatsReport(
     long Bytes,
     int Depth,
@@ -49,7 +49,7 @@ internal sealed record StatsReport(
 
     public void WriteJson(TextWriter writer) => writer.Write(JsonSerializer.Serialize(this, s_json) + "\n");
 
-    /// <summary>Writes it as tables, with only the most frequent names.</summary>
+    /// <summary>Writes the report as tables, with only the most frequent names.</summary>
     public void WriteTables(TextWriter writer, string name, int mostNames)
     {
         bool colors = Terminal.HasColors;
@@ -108,7 +108,7 @@ internal sealed record StatsReport(
         table.Write(writer, colors);
     }
 
-    /// <summary>A path as a line of a table shows it: of a long one, the beginning and the end. The report as JSON has all of it.</summary>
+    /// <summary>Returns a path for a line of a table: the beginning and the end of a long path. The report as JSON contains all of it.</summary>
     private static string Short(string path)
     {
         const int most = 200;
@@ -120,10 +120,10 @@ internal sealed record StatsReport(
     private static string Text(long number) => number.ToString("N0", CultureInfo.InvariantCulture);
 }
 
-/// <summary>Values of one kind.</summary>
-/// <param name="Count">How many there are.</param>
+/// <summary>The values of one kind.</summary>
+/// <param name="Count">The number of values.</param>
 /// <param name="Bytes">The bytes of their texts, including quotes; null for containers.</param>
 internal sealed record KindReport(long Count, long? Bytes);
 
-/// <summary>Members of one name.</summary>
+/// <summary>The members of one name.</summary>
 internal sealed record NameReport(string Name, long Count, IReadOnlyDictionary<string, long> Types);

@@ -57,10 +57,10 @@ internal sealed class Shape
     private long _partial;
     private string? _preview;
 
-    /// <summary>Values by <see cref="ValueKind"/>.</summary>
+    /// <summary>The numbers of values, by <see cref="ValueKind"/>.</summary>
     public long[] Counts { get; } = new long[6];
 
-    /// <summary>Bytes of the scalars' texts, including quotes, by <see cref="ValueKind"/>.</summary>
+    /// <summary>The bytes of the scalars' texts, including quotes, by <see cref="ValueKind"/>.</summary>
     public long[] Bytes { get; } = new long[6];
 
     public long Members { get; private set; }
@@ -69,19 +69,19 @@ internal sealed class Shape
 
     public NameCounts Names { get; } = new();
 
-    /// <summary>The number of members whose name was in the object already.</summary>
+    /// <summary>The number of members whose name was already in the object.</summary>
     public long DuplicateCount { get; private set; }
 
-    /// <summary>The places of the first of them.</summary>
+    /// <summary>The places of the first duplicates.</summary>
     public IReadOnlyList<string> Duplicates => _duplicates;
 
-    /// <summary>Numbers of values, by the number of containers around them.</summary>
+    /// <summary>The numbers of values, by the number of containers around them.</summary>
     public IReadOnlyList<long> Depths => _depths;
 
-    /// <summary>The largest number of containers open at once.</summary>
+    /// <summary>The maximum number of open containers.</summary>
     public int Depth { get; private set; }
 
-    /// <summary>The place of the first of the innermost containers.</summary>
+    /// <summary>The place of the first value at the maximum depth.</summary>
     public string Deepest { get; private set; } = "";
 
     public Largest Strings { get; } = new();
@@ -141,9 +141,7 @@ internal sealed class Shape
         }
     }
 
-    /// <summary>
-    /// Whether the open object has its current name for the first time. Objects with one name need no set, so that depth alone takes little memory.
-    /// </summary>
+    /// <summary>Whether the current name is new in the open object. Objects with one name need no set, so that depth needs little memory.</summary>
     private bool IsNew(ref Level level)
     {
         if (level.FirstName == NameCounts.Other)
@@ -222,7 +220,9 @@ internal sealed class Shape
         return shown.Length <= Preview ? shown : string.Concat(shown.AsSpan(0, Preview - 1), "…");
     }
 
-    /// <summary>The JSON Pointer (RFC 6901) of the value that comes next or has just closed. The paths of artificially deep documents are cut.</summary>
+    /// <summary>
+    /// Returns the JSON Pointer (RFC 6901) of the value that comes next or has just closed. The paths of artificially deep documents are cut.
+    /// </summary>
     private string Path()
     {
         var path = new StringBuilder();

@@ -6,13 +6,15 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>The converter that System.Text.Json calls for the root of a document.</summary>
+/// <summary>A converter that System.Text.Json calls for the root of a document.</summary>
 internal interface IBridge
 {
-    /// <summary>Makes System.Text.Json call this converter for roots that it reads and writes with the metadata, which no other code has yet.</summary>
+    /// <summary>Makes System.Text.Json call this converter for roots with the metadata, which no other code has yet.</summary>
     void Attach(JsonTypeInfo info);
 
-    /// <summary>Whether this library handles roots of the type; if not, or not all of them, although it could, the reason. Decides it if nothing has.</summary>
+    /// <summary>
+    /// Whether this library handles roots of the type. If it could and does not, or not for all roots, also returns the reason. The first call decides.
+    /// </summary>
     bool Serves(out FallbackReason reason);
 }
 
@@ -23,7 +25,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
 {
     private ContractEntry? _known;
 
-    /// <summary>The contract, made at the first use; a new one after types have changed.</summary>
+    /// <summary>The contract, created at the first use, and again after types have changed.</summary>
     protected ContractEntry Known => _known is { IsRetired: false } known ? known : _known = know(typeof(T), options);
 
     public void Attach(JsonTypeInfo info) => RootConverter<T>.Of((JsonTypeInfo<T>)info) = this;
@@ -44,22 +46,22 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given) => Read(ref reader, isStream: false);
 
     /// <param name="reader">The reader, at the first token of the value.</param>
-    /// <param name="isStream">Whether System.Text.Json reads in parts: the places of some exceptions then differ.</param>
+    /// <param name="isStream">Whether System.Text.Json reads in parts: the positions in some exceptions then differ.</param>
     protected T? Read(ref Utf8JsonReader reader, bool isStream)
     {
-        // A caller's reader has its own grammar.
+        // The grammar is that of the caller's reader.
         ReadSettings settings = StjInput.SettingsOf(in reader);
         ContractEntry known = Known;
         if (reader.CurrentDepth > 0)
         {
-            // Inside an object whose resolver was queried before ours and gave the object's members our converters: reads the value's own text.
+            // Another resolver before ours gave an object's members our converters: reads only this member's text.
             return StjInput.Read<T>(ref reader, known, settings, isBridged: true);
         }
 
         known.NoteRead(isBridged: true);
         if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            // Where nothing may follow, the reader's own error would have a different path.
+            // If nothing may follow the value, the reader's own error would have another path.
             T? value = ReadCall.RunFirst<T>(known, text, settings, reader.IsFinalBlock, out int end, isStream: isStream);
             ReaderInput.End(ref reader, text, start, end);
             return value;
@@ -70,7 +72,7 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
         {
             T? value = ReadCall.RunFirst<T>(known, copy.AsSpan(0, length), settings, reader.IsFinalBlock, out _, isStream: isStream);
 
-            // More may follow, but the whole value is there.
+            // More text may follow, but the whole value has arrived.
             reader.TrySkip();
             return value;
         }

@@ -2,14 +2,12 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>
-/// Members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); without any one of them there is no bridge.
-/// </summary>
+/// <summary>The members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); if one is missing, there is no bridge.</summary>
 internal static class BridgeMembers
 {
     private static readonly bool s_areThere = HiddenMembersGuard.Found(HiddenMembers.RootConverter, HasField());
 
-    /// <summary>Whether all of them may be used.</summary>
+    /// <summary>Whether all these members may be used.</summary>
     public static bool AreKnown =>
         s_areThere && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && ReaderInput.IsKnown && WriterOutput.IsKnown && InfoInternals.CanConfigure;
 
@@ -30,7 +28,7 @@ internal static class BridgeMembers
 /// <summary>The converter that System.Text.Json uses for roots of a type (<see cref="HiddenMembers.RootConverter"/>).</summary>
 internal static class RootConverter<T>
 {
-    /// <summary>The converter in the type's metadata.</summary>
+    /// <summary>Returns the field with the converter in a type's metadata.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "<EffectiveConverter>k__BackingField")]
     public static extern ref JsonConverter<T> Of(JsonTypeInfo<T> info);
 }

@@ -1,19 +1,19 @@
 namespace Peregrine.Json.Bridge;
 
-/// <summary>Where in the resolvers of options the bridge is queried first.</summary>
-/// <param name="Before">The resolvers that are queried before it.</param>
-/// <param name="After">The resolvers that answer for it.</param>
-/// <param name="IsInside">Whether another resolver gets its answers and may modify them.</param>
+/// <summary>The place of the bridge among the resolvers of options.</summary>
+/// <param name="Before">The resolvers that are queried before the bridge.</param>
+/// <param name="After">The resolvers after the bridge, which supply the metadata.</param>
+/// <param name="IsInside">Whether the bridge is inside another resolver, which may modify its metadata.</param>
 internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfoResolver[] After, bool IsInside)
 {
     /// <summary>The resolver inside <see cref="JsonTypeInfoResolver.WithAddedModifier"/>; null if this version of System.Text.Json has no such field.</summary>
     private static readonly FieldInfo? s_source = FieldOf(
         JsonTypeInfoResolver.WithAddedModifier(JsonTypeInfoResolver.Combine(), static _ => { }).GetType());
 
-    /// <summary>The place in read-only options; null if the bridge is not there, or is hidden in a resolver of another class.</summary>
+    /// <summary>Returns the place in read-only options; null if the bridge is missing, or hidden in a resolver of another class.</summary>
     public static BridgePlace? In(JsonSerializerOptions options) => In(options.TypeInfoResolverChain, [], isInside: false);
 
-    /// <summary>Whether one of some resolvers is, or leads to, a bridge that meets a condition.</summary>
+    /// <summary>Whether one of the resolvers is, or contains, a bridge that meets a condition.</summary>
     public static bool AnyContains(IEnumerable<IJsonTypeInfoResolver> resolvers, Func<BridgeResolver, bool> condition)
     {
         foreach (IJsonTypeInfoResolver resolver in resolvers)
@@ -27,7 +27,7 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
         return false;
     }
 
-    /// <summary>Whether a resolver cannot lead to the bridge. Of a class that users wrote, nothing is known.</summary>
+    /// <summary>Whether a resolver cannot contain the bridge. False for all classes of user code.</summary>
     public static bool IsOther(IJsonTypeInfoResolver resolver) =>
         resolver is JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (InsideOf(resolver) is { } chain && chain.All(IsOther));
@@ -53,7 +53,7 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
         return null;
     }
 
-    /// <summary>The resolvers inside a resolver of System.Text.Json's; null if it has none.</summary>
+    /// <summary>Returns the resolvers inside a resolver of System.Text.Json; null if it has none.</summary>
     private static IEnumerable<IJsonTypeInfoResolver>? InsideOf(IJsonTypeInfoResolver resolver) =>
         resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonTypeInfo).Assembly ? chain
         : s_source is not null && HiddenMembersGuard.Allows(HiddenMembers.RootConverter) && resolver.GetType() == s_source.DeclaringType

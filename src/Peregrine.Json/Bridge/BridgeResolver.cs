@@ -4,12 +4,12 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if a value of such a type is the
-/// root of a call. The metadata looks the same to all who read it (schema exporters, modifiers, polymorphism of frameworks). What it returns is complete: no
-/// code of this library changes metadata that has been returned.
+/// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if the root of a call has such a
+/// type. All readers of the metadata (schema exporters, modifiers, polymorphism of frameworks) see it unchanged. Returned metadata is complete: this library
+/// does not change it later.
 /// </summary>
 /// <param name="know">Finds or makes contracts.</param>
-/// <param name="keepsDiscriminators">Whether values of a type that a base lists are written with its discriminator wherever that type is declared.</param>
+/// <param name="keepsDiscriminators">Whether a derived type that a base lists is written with its discriminator, even if the derived type is declared.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractEntry> know, bool keepsDiscriminators) : IJsonTypeInfoResolver
@@ -19,25 +19,25 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     /// <inheritdoc/>
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
 
-        // Without an answer, the resolvers after this one are queried. Options that may still change query again once they are read-only.
+        // If this resolver returns null, the next resolvers are queried. Options that may still change query again when they are read-only.
         options.IsReadOnly && BridgeMembers.AreKnown ? OptionsOf(options).InfoOf(type, know) : null;
 
     /// <summary>
-    /// Whether System.Text.Json, called with the options, lets this library read and write roots of the type; if it could but does not, also the reason. Null
-    /// if the options do not have the bridge.
+    /// Whether System.Text.Json, called with the options, lets this library read and write roots of the type; the reason if it could and does not. Null if the
+    /// options do not have the bridge.
     /// </summary>
     public static bool? Serves(Type type, JsonSerializerOptions options, out FallbackReason reason)
     {
         reason = FallbackReason.None;
 
-        // A resolver that hides this one shows only by what it has asked.
+        // A resolver that hides this one is detected only by its queries.
         BridgedOptions? bridged = ContractCache.FindBridge<BridgedOptions>(options);
         return !IsIn(options) && bridged?.IsHidden != true ? null
             : options.TryGetTypeInfo(type, out JsonTypeInfo? info)
                 && BridgedOptions.Serves(info, ContractCache.FindBridge<BridgedOptions>(info.Options), out reason);
     }
 
-    /// <summary>The metadata of a type in equal options without the bridge.</summary>
+    /// <summary>Returns the metadata of a type in equal options without the bridge.</summary>
     public static JsonTypeInfo? PlainInfoOf(Type type, JsonSerializerOptions options) =>
         options.IsReadOnly && IsIn(options) ? OptionsOf(options).PlainInfoOf(type) : null;
 
@@ -48,10 +48,10 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     public static bool KeepsDiscriminatorsIn(JsonSerializerOptions options) =>
         MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
 
-    /// <summary>The options' resolver without the bridge in their chain: this library's own calls do not need it.</summary>
+    /// <summary>Returns the options' resolver without the bridge: this library's own calls do not need it.</summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options) => IsIn(options) ? WithoutBridge(options) : options.TypeInfoResolver;
 
-    /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
+    /// <summary>Returns the options' resolver without the bridge. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static IJsonTypeInfoResolver? WithoutBridge(JsonSerializerOptions options)
     {
@@ -60,7 +60,7 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
 
-    /// <summary>False if one resolver of System.Text.Json's is all: options make their chain when the property is read.</summary>
+    /// <summary>False if the only resolver is one of System.Text.Json: reading the chain would make the options create it.</summary>
     private static bool MayBeIn(JsonSerializerOptions options) =>
         options.TypeInfoResolver is not (null or JsonSerializerContext) and { } resolver && resolver.GetType() != typeof(DefaultJsonTypeInfoResolver);
 

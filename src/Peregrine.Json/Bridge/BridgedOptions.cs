@@ -5,23 +5,22 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// The one place where metadata of options with the bridge is finished and handed out (<see cref="InfoOf"/>). The converter that System.Text.Json uses for
-/// roots is replaced while no other code has the metadata; what that converter does, it decides by itself, once, when it is first used
-/// (<see cref="PartsBridge{T}"/>).
+/// Completes and returns the metadata of options with the bridge (<see cref="InfoOf"/>), in this one place. It replaces the converter that System.Text.Json
+/// uses for roots while no other code has the metadata; that converter decides at its first use what it does (<see cref="PartsBridge{T}"/>).
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace? place) : IPlainMetadata
 {
-    /// <summary>What this thread is asking the resolvers after the bridge: a bridge further in has no answer of its own then.</summary>
+    /// <summary>The queries of this thread to the resolvers after the bridge: a bridge inside those resolvers then returns null.</summary>
     [ThreadStatic]
     private static List<Question>? t_asked;
 
-    /// <summary>Metadata that this thread is completing, which asks for itself.</summary>
+    /// <summary>Metadata that this thread is completing, and whose completion queries it again.</summary>
     [ThreadStatic]
     private static List<JsonTypeInfo>? t_begun;
 
-    /// <summary>The converters of finished metadata. Written with <see cref="s_finishing"/>, before the metadata is returned.</summary>
+    /// <summary>The converters of completed metadata. Written with <see cref="s_finishing"/>, before the metadata is returned.</summary>
     private static readonly ConditionalWeakTable<JsonTypeInfo, IBridge> s_finished = [];
     private static readonly Lock s_finishing = new();
 
@@ -29,10 +28,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     private volatile bool _isHidden;
     private bool _isSilent;
 
-    /// <summary>Whether a resolver that is not known to contain the bridge asked it.</summary>
+    /// <summary>Whether an unknown resolver, which may contain the bridge, queried it.</summary>
     public bool IsHidden => _isHidden;
 
-    /// <summary>The complete metadata of a type, or null if the resolvers after the bridge are to be queried without it.</summary>
+    /// <summary>Returns the complete metadata of a type, or null if the resolvers after the bridge must be queried without it.</summary>
     public JsonTypeInfo? InfoOf(Type type, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
         if (_isSilent)
@@ -52,7 +51,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
 
         if (place is null || Array.Exists(place.Before, before => !BridgePlace.IsOther(before) && Ask([before], type) is not null))
         {
-            // Another resolver passes the question on; what answers after the bridge there is not known.
+            // An unknown resolver passed the query on; which resolvers follow the bridge inside it cannot be determined.
             _isHidden = true;
             if (Type.GetTypeCode(type) == TypeCode.Object)
             {
@@ -68,12 +67,12 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
             : null;
     }
 
-    /// <summary>The metadata of the type in equal options without the bridge, which System.Text.Json does not treat as its own resolver.</summary>
+    /// <summary>Returns the type's metadata in equal options without the bridge.</summary>
     public JsonTypeInfo? PlainInfoOf(Type type)
     {
         if (_plain is null)
         {
-            // Around the bridge there are resolvers that modify: they stay, and the bridge in them is silent.
+            // The resolvers around the bridge modify metadata: they stay, and the bridge inside them returns null.
             JsonSerializerOptions plain = new(options)
             {
                 TypeInfoResolver = place is not { IsInside: false } ? options.TypeInfoResolver
@@ -87,9 +86,11 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         return _plain.TryGetTypeInfo(type, out JsonTypeInfo? info) ? info : null;
     }
 
-    /// <summary>Whether this library handles roots of the type with this metadata; if not, or not all of them, although it could, the reason.</summary>
-    /// <param name="info">What System.Text.Json uses.</param>
-    /// <param name="bridged">Its options.</param>
+    /// <summary>
+    /// Whether this library handles roots of the type with this metadata. If it could and does not, or not for all roots, also returns the reason.
+    /// </summary>
+    /// <param name="info">The metadata that System.Text.Json uses.</param>
+    /// <param name="bridged">The options of the metadata.</param>
     /// <param name="reason">The reason.</param>
     public static bool Serves(JsonTypeInfo info, BridgedOptions? bridged, out FallbackReason reason)
     {
@@ -110,7 +111,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary
         && info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>The first answer of resolvers, which are user code, while a bridge inside them is silent.</summary>
+    /// <summary>Returns the first metadata from resolvers, which are user code, while a bridge inside them returns null.</summary>
     private JsonTypeInfo? Ask(IJsonTypeInfoResolver[] resolvers, Type type)
     {
         List<Question> asked = t_asked ??= [];
@@ -133,10 +134,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         }
     }
 
-    /// <summary>Finishes metadata that no other code has, or that a resolver keeps and returned before: then the first thread finishes it.</summary>
+    /// <summary>Completes metadata that no other code has. If a resolver caches its metadata, the first thread completes it.</summary>
     private JsonTypeInfo Finish(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
-        // What is read-only has been handed out by others.
+        // Read-only metadata has already been used by other code.
         if (info.IsReadOnly || !ReferenceEquals(info.Options, options) || !CouldBeOurs(info))
         {
             return info;
@@ -193,6 +194,6 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         }
     }
 
-    // A class, not a tuple: collections of these have no machine code in the package, and a web application needs all of them before its first answer.
+    // A class, not a tuple: the package has no precompiled code for collections of tuples, and a web application would compile it before its first response.
     private sealed record Question(BridgedOptions Owner, Type Type);
 }

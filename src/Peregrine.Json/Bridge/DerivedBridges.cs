@@ -5,10 +5,10 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>Begins roots of a polymorphic type, for values of any type.</summary>
+/// <summary>Writes roots of a polymorphic type, for values of any derived type.</summary>
 internal interface IPolymorphicBridge
 {
-    /// <summary>Whether all derived types' converters lead to this one.</summary>
+    /// <summary>Whether the converters of all derived types call this one.</summary>
     bool WritesDerived { get; set; }
 
     /// <inheritdoc cref="PartsBridge{T}.WriteRoot"/>
@@ -21,15 +21,15 @@ internal interface IDerivedBridge
     /// <inheritdoc cref="PartsBridge{T}.TakeTraits"/>
     void TakeTraits();
 
-    /// <summary>Makes it write roots as the declared type.</summary>
+    /// <summary>Makes the converter write roots as the declared type.</summary>
     void Declare(IPolymorphicBridge declared);
 }
 
 /// <summary>
-/// For a value of a polymorphic type, System.Text.Json finds the derived type first, and then calls that type's converter. For this declared type only, it
-/// finds metadata of the derived types of its own, with converters of this library (<see cref="PartsBridge{T}"/>): a root is written as the declared type, any
-/// other value by System.Text.Json's own converter. It finds them in an object that it makes when it configures the declared type. So the declared type is
-/// configured here, as System.Text.Json does it and with its lock, and counts as configured once they are in their places.
+/// Installs converters for the derived types of a polymorphic type. System.Text.Json finds a value's derived type first and then calls that type's converter,
+/// from metadata used for this declared type only. Our converters there (<see cref="PartsBridge{T}"/>) write a root as the declared type and leave other values
+/// to System.Text.Json's converter. System.Text.Json creates that metadata when it configures the declared type, so this class configures the type in the same
+/// way, under the same lock, and marks it configured once the converters are in place.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -54,14 +54,14 @@ internal static class DerivedBridges
         && s_state?.FieldType is { IsEnum: true } states && Enum.GetNames(states) is ["NotConfigured", "Configuring", "Configured"];
 
     /// <summary>
-    /// Whether the members used here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, polymorphic types are left to System.Text.Json, and
-    /// their description says so.
+    /// Whether the hidden members needed here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, System.Text.Json handles polymorphic types, and
+    /// their descriptions report it.
     /// </summary>
     public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.PartsConverter);
 
     /// <summary>
-    /// Configures the metadata of a polymorphic type and, if all derived types could be ours, lets its bridge write them when they are roots. Threads that get
-    /// the metadata from System.Text.Json's cache before this ends wait for its lock, as they do for System.Text.Json itself.
+    /// Configures the metadata of a polymorphic type and, if this library could handle all derived types, lets the bridge write them at the root. Threads that
+    /// get the metadata from System.Text.Json's cache meanwhile wait for its lock, as usual.
     /// </summary>
     /// <param name="declared">The metadata of the declared type.</param>
     /// <param name="bridge">The bridge of the declared type.</param>
@@ -97,7 +97,7 @@ internal static class DerivedBridges
     private static bool TryAttach(
         JsonTypeInfo declared, IPolymorphicBridge bridge, Func<Type, JsonTypeInfo?> ask, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
-        // All are made before the first one is put in place.
+        // All are created before the first one is installed.
         List<(object Place, JsonTypeInfo Info, IDerivedBridge Bridge)> all = [];
         try
         {
@@ -116,7 +116,7 @@ internal static class DerivedBridges
         }
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
-            // A resolver that answers only once.
+            // The resolver returns metadata only once.
             return false;
         }
 
@@ -134,7 +134,7 @@ internal static class DerivedBridges
 
     private static void SetState(JsonTypeInfo info, int state)
     {
-        // System.Text.Json reads it without a lock.
+        // System.Text.Json reads the field without a lock.
         Interlocked.MemoryBarrier();
         s_state!.SetValue(info, Enum.ToObject(s_state.FieldType, state));
         Interlocked.MemoryBarrier();

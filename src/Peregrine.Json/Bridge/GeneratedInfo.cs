@@ -5,29 +5,29 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// Metadata of types that have generated code, for options with the bridge in a program without reflection: no other resolver has any. System.Text.Json and
-/// frameworks find in it the type, its derived types, and the converter of this library; members are not in it.
+/// Metadata for types with generated code, in options with the bridge in a program without reflection, where no other resolver has metadata. It contains the
+/// type, its derived types and this library's converter, but no members.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class GeneratedInfo
 {
-    /// <summary>The metadata of a type; null if no code was generated for it, or if the program has reflection.</summary>
+    /// <summary>Returns the metadata of a type; null if it has no generated code, or if the program has reflection.</summary>
     public static JsonTypeInfo? Of(Type type, JsonSerializerOptions options) =>
         ReflectionSwitch.IsLeftOn || !GeneratedTypes.AreRegistered ? null
         : GeneratedTypes.For(type) is { Serves: true } generated ? (JsonTypeInfo)generated.Call(new InfoCall(options))!
         : Simple(type, options);
 
-    /// <summary>Whether a type in options with the bridge has no metadata but this, so that its contract is made of generated code.</summary>
+    /// <summary>Whether this is the only metadata of a type in options with the bridge, so that its contract comes from generated code.</summary>
     public static bool StandsFor(Type type, OptionsScope options) =>
         !ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered && options.Settings.IsBridged
         && BridgeResolver.PlainInfoOf(type, options.Source) is null;
 
-    /// <summary>The converter of this library for roots of the type.</summary>
+    /// <summary>Returns this library's converter for roots of the type.</summary>
     public static IBridge BridgeOf(Type type, JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) =>
         (IBridge)GeneratedTypes.For(type)!.Call(new BridgeCall(options, know))!;
 
-    /// <summary>System.Text.Json's own metadata of the simple types that stand alone in requests and answers.</summary>
+    /// <summary>Returns System.Text.Json's own metadata of a simple type that occurs as the root of requests and responses.</summary>
     private static JsonTypeInfo? Simple(Type type, JsonSerializerOptions options) =>
         type == typeof(string) ? JsonMetadataServices.CreateValueInfo<string>(options, JsonMetadataServices.StringConverter)
         : type == typeof(bool) ? JsonMetadataServices.CreateValueInfo<bool>(options, JsonMetadataServices.BooleanConverter)

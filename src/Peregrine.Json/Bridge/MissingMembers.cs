@@ -2,11 +2,11 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>The non-public members used here that the loaded System.Text.Json lacks.</summary>
+/// <summary>Finds the non-public members that this library uses and that the loaded System.Text.Json lacks.</summary>
 internal static class MissingMembers
 {
     /// <summary>
-    /// A sentence for each group of <see cref="HiddenMembers"/> that is missing; empty if all exist. Also looks for groups that no call has needed yet.
+    /// Returns a sentence for each group of <see cref="HiddenMembers"/> that is missing; empty if all exist. Also checks groups that no call has needed yet.
     /// </summary>
     public static IReadOnlyList<string> Find()
     {

@@ -5,23 +5,23 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>What a bridge does with a call that begins to read or write a root.</summary>
+/// <summary>The result of a bridge's step in reading or writing a root.</summary>
 internal enum RootStep
 {
-    /// <summary>System.Text.Json's own converter reads or writes the value, all of it.</summary>
+    /// <summary>System.Text.Json's own converter must read or write the whole value.</summary>
     Own,
 
     /// <summary>This library has read or written the value.</summary>
     Done,
 
-    /// <summary>The call is to be repeated: with more input, at the first token again, or when this part of the output has been sent.</summary>
+    /// <summary>The bridge must be called again: with more input, at the first token, or after this part of the output was sent.</summary>
     More,
 }
 
 /// <summary>
-/// The converter that System.Text.Json uses for roots of a type in options with the bridge. It is in the metadata before anyone has it. When it is first used,
-/// it decides once and for good whether this library reads and writes roots of the type. All other values (members, elements, parts of a root that
-/// System.Text.Json reads or writes itself) it leaves to System.Text.Json's own converter, which knows their path and references.
+/// The converter that System.Text.Json uses for roots of a type in options with the bridge. It is installed before other code can see the metadata. At its
+/// first use it decides, permanently, whether this library reads and writes roots of the type. System.Text.Json's own converter handles all other values
+/// (members, elements, parts of a root that System.Text.Json handles itself), because it tracks their path and references.
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="know">Finds or makes contracts.</param>
@@ -33,7 +33,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     private IPolymorphicBridge? _declared;
     private Decision? _decision;
 
-    /// <summary>Whether roots of the declared type are written by way of derived types' converters (<see cref="DerivedBridges"/>).</summary>
+    /// <summary>Whether roots of the declared type are written through the derived types' converters (<see cref="DerivedBridges"/>).</summary>
     public bool WritesDerived { get; set; }
 
     /// <summary>System.Text.Json's own converter of the type.</summary>
@@ -50,18 +50,20 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
     public RootStep WriteRootObject(Utf8JsonWriter writer, object? value, RootOutput output) => WriteRoot(writer, (T?)value, output);
 
-    /// <summary>Makes System.Text.Json call this converter as it calls <see cref="Own"/>. Called before any other code has the converter.</summary>
+    /// <summary>
+    /// Copies the properties of <see cref="Own"/> that determine how System.Text.Json calls a converter. Called before any other code has this converter.
+    /// </summary>
     public abstract void TakeTraits();
 
-    /// <summary>Called by the emitted method at each part of a root.</summary>
-    /// <param name="reader">The reader: at the first token, or where the last part ended.</param>
+    /// <summary>Reads a part of a root. Called by the emitted method.</summary>
+    /// <param name="reader">The reader: at the first token, or after the last part.</param>
     /// <param name="inParts">Whether the text comes in parts.</param>
     /// <param name="value">The value, if it has been read.</param>
     protected RootStep ReadRoot(ref Utf8JsonReader reader, bool inParts, out T? value)
     {
         value = default;
 
-        // A reader that has read no byte of this part, and has a token, stands where the own converter stopped.
+        // A reader with a token that has read no byte of this part: System.Text.Json's converter stopped there and continues.
         if (_declared is not null || (reader.BytesConsumed == 0 && reader.TokenType != JsonTokenType.None)
             || (reader.TokenType == JsonTokenType.None && !reader.Read()))
         {
@@ -84,7 +86,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     }
 
     /// <summary>
-    /// Called by the emitted method at each part of a root that the own converter has not begun. If <see cref="Own"/> must write the value, nothing has been
+    /// Writes a part of a root that <see cref="Own"/> has not begun. Called by the emitted method. If <see cref="Own"/> must write the value, nothing has been
     /// written.
     /// </summary>
     protected RootStep WriteRoot(Utf8JsonWriter writer, T? value, RootOutput output)
@@ -117,8 +119,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     }
 
     /// <summary>
-    /// The decision. Threads may make it at the same time; the first one counts. User code that begins such a root while it is made is served by
-    /// System.Text.Json.
+    /// Decides, once. If several threads do so, the first result counts. Roots that user code reads or writes during the decision are left to System.Text.Json.
     /// </summary>
     private Decision Decide()
     {
@@ -139,7 +140,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         }
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
-            // System.Text.Json refuses the type, too.
+            // System.Text.Json throws for the type, too.
             made = new(false, FallbackReason.None);
         }
         finally
@@ -170,7 +171,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 
         if (typeof(T).IsValueType && references == ReferenceHandler.IgnoreCycles)
         {
-            // The value may come from a box that is found again in it.
+            // The value may be a boxed struct whose box occurs again inside the value.
             return new(false, FallbackReason.BridgedBox);
         }
 
@@ -186,12 +187,12 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     }
 }
 
-/// <summary>Makes converters of the emitted subclass of <see cref="PartsBridge{T}"/>.</summary>
+/// <summary>Creates converters of the emitted subclass of <see cref="PartsBridge{T}"/>.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PartsBridge
 {
-    /// <summary>The types on which this thread is deciding: user code that it calls for that may read and write such roots itself.</summary>
+    /// <summary>The types that this thread is deciding on: the decision may call user code that reads or writes roots of the same type.</summary>
     [ThreadStatic]
     private static List<Type>? t_deciding;
 
@@ -199,7 +200,7 @@ internal static class PartsBridge
     private static bool s_isEmitted;
     private static object? s_lock;
 
-    /// <summary>Whether this thread begins to decide on a type; not if it has begun and not ended.</summary>
+    /// <summary>Begins a decision on a type; returns false if this thread has already begun one.</summary>
     public static bool TryBegin(Type type)
     {
         List<Type> deciding = t_deciding ??= [];
@@ -212,17 +213,17 @@ internal static class PartsBridge
         return true;
     }
 
-    /// <summary>This thread has decided on a type, or failed to.</summary>
+    /// <summary>Ends this thread's decision on a type, also after an exception.</summary>
     public static void End(Type type) => t_deciding!.Remove(type);
 
-    /// <summary>Whether code can be emitted, and this version of System.Text.Json has such methods.</summary>
+    /// <summary>Whether code can be emitted and this version of System.Text.Json has the members needed.</summary>
     public static bool CanBeMade => Subclass is not null;
 
     private static Type? Subclass =>
         HiddenMembersGuard.Allows(HiddenMembers.PartsConverter) && RuntimeFeature.IsDynamicCodeSupported
             ? LazyInitializer.EnsureInitialized(ref s_subclass, ref s_isEmitted, ref s_lock, Emit) : null;
 
-    /// <summary>A converter for roots of the type of metadata, or null if there can be none.</summary>
+    /// <summary>Creates a converter for roots with the metadata; returns null if that is impossible.</summary>
     public static IBridge? TryMake(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
         if (Subclass is not { } subclass || !typeof(JsonConverter<>).MakeGenericType(info.Type).IsInstanceOfType(info.Converter)
@@ -236,7 +237,7 @@ internal static class PartsBridge
         return (IBridge)made;
     }
 
-    /// <summary>Whether an object may have a member of the type that takes what no other member does.</summary>
+    /// <summary>Whether a member for extension data may have the type.</summary>
     private static bool IsExtensionData(Type type) =>
         type.IsAssignableTo(typeof(IDictionary<string, object>)) || type.IsAssignableTo(typeof(IDictionary<string, JsonElement>))
         || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, object>)) || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, JsonElement>));

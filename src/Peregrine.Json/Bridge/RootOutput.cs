@@ -4,13 +4,15 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// What a root's converter and the one who calls it share while the root is written: places in System.Text.Json's state, which it looks at after each part.
+/// The state that a root's converter shares with its caller while the root is written: references to fields of System.Text.Json's state, which it checks after
+/// each part.
 /// </summary>
-/// <param name="kept">Where its converters keep an enumerator: it disposes of it if it writes no more parts.</param>
-/// <param name="waiting">Where they keep an asynchronous one: a place for objects, or for <see cref="IAsyncDisposable"/>, as what is put there is.</param>
-/// <param name="pending">What it awaits before the next part.</param>
-/// <param name="sendsNothing">Whether it sends nothing before that.</param>
-/// <param name="ended">What it disposes of when it has sent the part. Some versions have no such place: there sequences are disposed of as they end.</param>
+/// <param name="kept">The field for a converter's enumerator: System.Text.Json disposes of it if it writes no more parts.</param>
+/// <param name="waiting">The field for an asynchronous enumerator; its type is object or <see cref="IAsyncDisposable"/>.</param>
+/// <param name="pending">The task that System.Text.Json awaits before the next part.</param>
+/// <param name="sendsNothing">Whether System.Text.Json sends nothing before that task ends.</param>
+/// <param name="ended">The sequences that System.Text.Json disposes of after sending the part. Versions without this field dispose of sequences as they
+/// end.</param>
 /// <param name="enough">The length of a part at which the caller sends it.</param>
 /// <param name="inParts">Whether the caller sends the text in parts.</param>
 /// <param name="mayWait">Whether the caller is asynchronous.</param>
@@ -27,10 +29,10 @@ internal readonly ref struct RootOutput(
 
     public bool InParts => inParts;
 
-    /// <summary>What has been begun and not ended.</summary>
+    /// <summary>The root that has been begun and not ended, or null.</summary>
     public RootPieces? Begun => (mayWait ? _waiting : _kept) as RootPieces;
 
-    /// <summary>Puts the pieces into their place, from which System.Text.Json disposes of them after an exception.</summary>
+    /// <summary>Stores the pieces in their field, from which System.Text.Json disposes of them after an exception.</summary>
     public RootPieces Begin(ContractEntry known)
     {
         var pieces = new RootPieces(known, enough, mayWait, token);
@@ -46,7 +48,7 @@ internal readonly ref struct RootOutput(
         return pieces;
     }
 
-    /// <summary>Says what follows a part.</summary>
+    /// <summary>Returns the step after a part.</summary>
     public RootStep Step(RootPieces pieces, bool isWhole)
     {
         _pending = pieces.Pending;

@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// A root that is written in pieces, because the one who calls System.Text.Json sends its output in parts. System.Text.Json keeps it in the frame of the root
-/// where its own converters keep an enumerator, and disposes of it if it sends no more parts.
+/// A root that is written in pieces, because System.Text.Json's caller sends the output in parts. System.Text.Json keeps it in the field for enumerators of
+/// converters, and disposes of it if it sends no more parts.
 /// </summary>
 internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 {
@@ -18,15 +18,13 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     private readonly DocumentOutput _output = DocumentOutput.Rent();
     private readonly PieceOutput _pieces;
 
-    /// <summary>
-    /// The bytes up to which a text is collected: no part of a shorter one is sent before all of it has been written, unless something is waited for.
-    /// </summary>
+    /// <summary>The maximum length of a text that is collected and sent whole, unless its writing waits for an element.</summary>
     private readonly int _most;
 
     private bool _isDisposed;
 
     /// <param name="known">The contract.</param>
-    /// <param name="enough">The length of a part at which the caller sends it; of a pipe it depends on no option.</param>
+    /// <param name="enough">The length of a part at which the caller sends it; for a pipe it is a constant.</param>
     /// <param name="mayWait">Whether an asynchronous method writes it, which waits for the elements of asynchronous sequences.</param>
     /// <param name="token">Passed to asynchronous sequences.</param>
     public RootPieces(ContractEntry known, int enough, bool mayWait, CancellationToken token)
@@ -39,17 +37,14 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 
     object? IEnumerator.Current => null;
 
-    /// <summary>
-    /// The task for the next element of an asynchronous sequence, if the next part begins with it. Its exception is thrown when that part is written.
-    /// </summary>
+    /// <summary>The task for the next element of an asynchronous sequence, if the next part needs it. Writing that part throws its exception.</summary>
     public Task? Pending => _pieces.Next;
 
-    /// <summary>Whether nothing has been handed over, and nothing is to be sent, before that element has arrived.</summary>
+    /// <summary>Whether nothing was passed on and nothing may be sent before that element has arrived.</summary>
     public bool SendsNothing => _pieces.IsHeldBack;
 
     /// <summary>
-    /// Bytes up to which a text that comes or is sent in parts is collected: 64 parts. A longer one is read in parts by System.Text.Json, and written in parts
-    /// by this library.
+    /// Returns the maximum length of a text that is collected: 64 parts. System.Text.Json reads a longer text in parts, and this library writes it in parts.
     /// </summary>
     /// <param name="part">The length of a part.</param>
     public static int Most(int part) => (int)Math.Min(64L * part, 1 << 28);
@@ -60,10 +55,10 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     {
     }
 
-    /// <summary>Returns the sequences that have ended since it was last called; the caller disposes of them when it has sent what is handed over.</summary>
+    /// <summary>Returns the sequences that have ended since the last call; the caller disposes of them after sending the part.</summary>
     public List<IAsyncDisposable>? TakeEnded() => _pieces.TakeEnded();
 
-    /// <summary>Writes all, or the first part; returns whether that was all.</summary>
+    /// <summary>Writes the whole value or its first part; returns whether the value is complete.</summary>
     public bool First<T>(Utf8JsonWriter writer, T value)
     {
         _pieces.WriteFirst(_known.Contract, value);
@@ -89,7 +84,7 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
             _isDisposed = true;
             _output.Dispose();
 
-            // Nothing that is left in it is asynchronous.
+            // No asynchronous sequence is left in it.
             _pieces.DisposeAsync().AsTask().GetAwaiter().GetResult();
         }
     }
@@ -107,8 +102,8 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     }
 
     /// <summary>
-    /// Hands over what is written, and before that goes on for as long as it collects and nothing is waited for. System.Text.Json's writer has written nothing
-    /// to the same output, and writes nothing later: to it, part of a value would be several values.
+    /// Passes the written bytes on, after collecting more if the text may still be sent whole and no task is pending. System.Text.Json's writer writes nothing
+    /// to the same output: parts of one value would be several values for it.
     /// </summary>
     private bool Hand(Utf8JsonWriter writer)
     {
@@ -126,7 +121,7 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
         IBufferWriter<byte> output = WriterOutput.Of(writer)!;
         foreach (DocumentPart part in _output.Complete())
         {
-            // Some writers give no space unless asked for some.
+            // Some buffer writers return no space for a size hint of 0.
             for (ReadOnlySpan<byte> left = part.Bytes.Span; left.Length > 0;)
             {
                 Span<byte> free = output.GetSpan(Math.Min(left.Length, SmallestSpan));

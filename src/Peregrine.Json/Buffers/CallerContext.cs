@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// The execution and synchronization context of a caller. An asynchronous method gives them back when it returns, as the state machine of an async method
-/// does: values of <see cref="AsyncLocal{T}"/>, the culture and the current activity that user code sets stay inside the call. Two comparisons cost a few
-/// nanoseconds; a state machine costs thirty, a third of reading a small value.
+/// The execution and synchronization contexts of a caller. An asynchronous method without a state machine restores them before it returns, so that changes by
+/// user code (values of <see cref="AsyncLocal{T}"/>, the culture, the current activity) do not reach the caller. Two comparisons cost a few nanoseconds; a
+/// state machine costs thirty, a third of reading a small value.
 /// </summary>
 internal readonly struct CallerContext
 {
@@ -16,15 +16,15 @@ internal readonly struct CallerContext
         _synchronization = synchronization;
     }
 
-    /// <summary>Whether the flow of the context is suppressed. It cannot be captured then, so that only a state machine can give it back.</summary>
+    /// <summary>Whether the flow of the execution context is suppressed: it then cannot be captured, and only a state machine can restore it.</summary>
     public bool IsHidden => _execution is null;
 
-    /// <summary>The contexts of this thread.</summary>
+    /// <summary>Returns the contexts of this thread.</summary>
     public static CallerContext Capture() => new(ExecutionContext.Capture(), SynchronizationContext.Current);
 
     /// <summary>
-    /// Gives the contexts back to this thread, if they have changed. What user code threw is in the task that the method returns, so no <c>finally</c> is
-    /// needed, which would cost more than the comparisons.
+    /// Restores the contexts if they have changed. No <c>finally</c> is needed, which would cost more than the comparisons: the task that the method returns
+    /// contains exceptions thrown by user code.
     /// </summary>
     public void GiveBack()
     {

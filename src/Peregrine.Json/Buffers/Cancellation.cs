@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Buffers;
 
-/// <summary>Cancellation between two steps of input or output.</summary>
+/// <summary>Checks for cancellation between two steps of input or output.</summary>
 internal static class Cancellation
 {
-    /// <summary>If the token is cancelled, throws what awaiting a cancelled task throws, whether or not the stream checks the token.</summary>
+    /// <summary>Throws the exception of awaiting a cancelled task if the token is cancelled, even if the stream ignores the token.</summary>
     public static void Check(CancellationToken token)
     {
         if (token.IsCancellationRequested)

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>One contiguous input in a rented array, growing by doubling while it is read to its end. Each owner disposes it once.</summary>
+/// <summary>One contiguous input in a rented array that doubles while it is read to its end. Dispose each owner's copy once.</summary>
 internal struct InputBuffer : IDisposable
 {
     private readonly ReadOnlyMemory<byte> _whole;
@@ -12,7 +12,7 @@ internal struct InputBuffer : IDisposable
     private int _length;
 
     /// <param name="expected">The initial space.</param>
-    /// <param name="begin">Bytes to leave free in front of the text for the code that takes over the array.</param>
+    /// <param name="begin">The number of free bytes before the text, for the code that takes over the array.</param>
     public InputBuffer(int expected, int begin = 0)
     {
         _begin = begin;
@@ -21,7 +21,7 @@ internal struct InputBuffer : IDisposable
 
     private InputBuffer(ReadOnlyMemory<byte> whole) => _whole = whole;
 
-    /// <summary>All of <paramref name="bytes"/>: used in place if they are in one segment, otherwise copied together.</summary>
+    /// <summary>Returns all of <paramref name="bytes"/>: in place if they are in one segment, otherwise as a copy.</summary>
     public static InputBuffer Of(in ReadOnlySequence<byte> bytes)
     {
         if (bytes.IsSingleSegment)
@@ -34,16 +34,16 @@ internal struct InputBuffer : IDisposable
         return joined;
     }
 
-    /// <summary>Number of bytes.</summary>
+    /// <summary>The number of bytes.</summary>
     public readonly int Length => _length;
 
     /// <summary>Whether the array has no space left.</summary>
     public readonly bool IsFull => _begin + _length == _array!.Length;
 
-    /// <summary>The bytes as they were read.</summary>
+    /// <summary>All bytes read.</summary>
     public readonly ReadOnlySpan<byte> Bytes => _array is null ? _whole.Span : _array.AsSpan(_begin, _length);
 
-    /// <summary>The bytes, without a byte order mark: a stream may begin with one.</summary>
+    /// <summary>The bytes without a byte order mark.</summary>
     public readonly ReadOnlySpan<byte> Text
     {
         get
@@ -55,10 +55,10 @@ internal struct InputBuffer : IDisposable
 
     public static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
-    /// <summary>A number of bytes as the size of an array; throws if no array can be that long.</summary>
+    /// <summary>Converts a number of bytes to an array length; throws if no array can be that long.</summary>
     public static int SizeOf(long bytes) => bytes <= Array.MaxLength ? (int)bytes : throw TooLong();
 
-    /// <summary>Where the next bytes go: never empty.</summary>
+    /// <summary>Returns the space for the next bytes, which is never empty.</summary>
     public Memory<byte> FreeSpace()
     {
         byte[] array = _array!;
@@ -70,14 +70,14 @@ internal struct InputBuffer : IDisposable
         return array.AsMemory(_begin + _length);
     }
 
-    /// <summary>Takes over the first <paramref name="count"/> bytes of the space.</summary>
+    /// <summary>Adds the first <paramref name="count"/> bytes of the space.</summary>
     public void Take(int count)
     {
         CheckCount(count, _array!.Length - _begin - _length);
         _length += count;
     }
 
-    /// <summary>Refuses a count that no read into <paramref name="space"/> bytes can have.</summary>
+    /// <summary>Throws for a count that a read into <paramref name="space"/> bytes cannot return.</summary>
     public static void CheckCount(int count, int space)
     {
         if ((uint)count > (uint)space)
@@ -86,7 +86,9 @@ internal struct InputBuffer : IDisposable
         }
     }
 
-    /// <summary>Gives the array away if the text is at the given place in it and fills at least half of it; otherwise null.</summary>
+    /// <summary>
+    /// Transfers the array to the caller if the text begins at <paramref name="begin"/> and fills at least half of it; otherwise returns null.
+    /// </summary>
     public byte[]? TryGive(int begin)
     {
         byte[]? array = _begin == begin && _length >= _array!.Length / 2 ? _array : null;
@@ -118,7 +120,7 @@ internal struct InputBuffer : IDisposable
         return larger;
     }
 
-    /// <summary>The exception for more bytes than the longest array has: as in System.Text.Json, with a text that helps to find the cause.</summary>
+    /// <summary>The runtime's own exception for a length beyond the longest array, as in System.Text.Json, but with a helpful message.</summary>
 #pragma warning disable CA2201 // The exception that the runtime itself raises for such an array.
     public static OutOfMemoryException TooLong() => new(
         $"The JSON text has a part that must be in memory as a whole and is longer than {Array.MaxLength} bytes, which is as much as one array holds.");

@@ -3,8 +3,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>The array that one call writes into.</summary>
-/// <param name="array">The first one.</param>
-/// <param name="mostKept">Length of the longest array that is kept between calls; longer ones are rented.</param>
+/// <param name="array">The first array.</param>
+/// <param name="mostKept">The maximum length of an array that is kept between calls; longer ones are rented.</param>
 internal sealed class OutputArray(byte[] array, int mostKept)
 {
     private byte[] _kept = array;
@@ -14,16 +14,16 @@ internal sealed class OutputArray(byte[] array, int mostKept)
     /// <summary>The array.</summary>
     public byte[] Array { get; private set; } = array;
 
-    /// <summary>Length of the longest array that is kept between calls.</summary>
+    /// <summary>The maximum length of an array that is kept between calls.</summary>
     public int MostKept { get; } = mostKept;
 
-    /// <summary>Whether a call is writing into it, and how the next one begins.</summary>
+    /// <summary>Whether a call is using the array, and how the next call begins.</summary>
     public OutputUse Use { get; set; }
 
-    /// <summary>The array for calls made inside the call that writes into this one.</summary>
+    /// <summary>The array for calls inside the current call.</summary>
     public OutputArray? Inner { get; set; }
 
-    /// <summary>Continues with a larger array, which is kept if it is not too large.</summary>
+    /// <summary>Replaces the array by a larger one, which is kept if it is not too long.</summary>
     public void Replace(byte[] larger)
     {
         ReturnPooled();
@@ -34,8 +34,8 @@ internal sealed class OutputArray(byte[] array, int mostKept)
         }
     }
 
-    /// <summary>Goes back to the array that is kept.</summary>
-    /// <param name="used">What the call has written: if it needed a longer array, the next call begins with one.</param>
+    /// <summary>Returns to the array that is kept.</summary>
+    /// <param name="used">The number of bytes written; if they needed a longer array, the next call begins with one.</param>
     public void Shrink(int used)
     {
         ReturnPooled();
@@ -44,7 +44,9 @@ internal sealed class OutputArray(byte[] array, int mostKept)
         Use = used > MostKept && MostKept > 0 ? OutputUse.OutgrownByLast : OutputUse.Free;
     }
 
-    /// <summary>Begins with an array of the length that the last call needed, if there is one: it is not copied from one array to the next then.</summary>
+    /// <summary>
+    /// Begins with an array of the length that the last call needed, if that exceeded the kept array: the text then need not be copied between arrays.
+    /// </summary>
     public void BeginLong()
     {
         if (RentedArrays.RentKept<byte>(_rented) is { } rented)
@@ -65,12 +67,12 @@ internal sealed class OutputArray(byte[] array, int mostKept)
 /// <summary>Whether an <see cref="OutputArray"/> is in use, and how the next call begins.</summary>
 internal enum OutputUse
 {
-    /// <summary>It is not in use.</summary>
+    /// <summary>Unused.</summary>
     Free,
 
-    /// <summary>It is not in use, and the last call wrote more than the array that is kept can hold.</summary>
+    /// <summary>Unused, and the last call wrote more than the kept array can contain.</summary>
     OutgrownByLast,
 
-    /// <summary>A call is writing into it.</summary>
+    /// <summary>In use by a call.</summary>
     Taken,
 }

@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>The first elements of a collection, on the stack: most collections in real documents are short.</summary>
+/// <summary>The first elements of a collection on the stack: most collections in real documents are short.</summary>
 [InlineArray(Length)]
 internal struct FirstItems<T>
 {
@@ -12,14 +12,13 @@ internal struct FirstItems<T>
 
     private T _item;
 
-    /// <summary>All of them, as long as <paramref name="first"/> lives.</summary>
+    /// <summary>Returns a span of all elements, valid as long as <paramref name="first"/>.</summary>
     public static Span<T> Span(scoped ref FirstItems<T> first) => MemoryMarshal.CreateSpan(ref Unsafe.As<FirstItems<T>, T>(ref first), Length);
 }
 
 /// <summary>
-/// A growing list of elements whose final number is not known: first in the caller's <see cref="FirstItems{T}"/>, then in arrays from the
-/// pool; the result is an array of exact size. The caller must <see cref="Dispose"/> it, after errors too, so that rented memory goes back and
-/// holds no references.
+/// A growing list of elements of unknown number: first in the caller's <see cref="FirstItems{T}"/>, then in arrays from the pool; the result is an array of
+/// exact size. The caller must <see cref="Dispose"/> it, even after errors, so that rented memory is returned without references.
 /// </summary>
 internal ref struct Scratch<T>
 {
@@ -27,11 +26,11 @@ internal ref struct Scratch<T>
     private T[]? _rented;
     private int _count;
 
-    /// <summary>Begins in <paramref name="first"/>, which must outlive the scratch: both are locals of one method.</summary>
+    /// <summary>Creates a list that begins in <paramref name="first"/>, which must outlive it: both are locals of one method.</summary>
     public Scratch(scoped ref FirstItems<T> first) =>
         _space = FirstItems<T>.Span(ref first);
 
-    /// <summary>Continues with the result of <see cref="Keep"/>.</summary>
+    /// <summary>Creates a list that continues the result of <see cref="Keep"/>.</summary>
     public Scratch(T[]? kept, int count)
     {
         _rented = kept ?? RentedArrays.Rent<T>(FirstItems<T>.Length);
@@ -39,9 +38,7 @@ internal ref struct Scratch<T>
         _count = count;
     }
 
-    /// <summary>
-    /// For a scratch that was continued: returns the array with the elements and their number, to continue with later. Nothing is left to dispose.
-    /// </summary>
+    /// <summary>Ends this list, which needs no disposal: returns the array with the elements and their number, to continue later.</summary>
     public T[] Keep(out int count)
     {
         T[] kept = _rented!;
@@ -52,14 +49,14 @@ internal ref struct Scratch<T>
         return kept;
     }
 
-    /// <summary>The same scratch, for code that is generic in the elements and knows their actual type.</summary>
+    /// <summary>Returns the same list for code that is generic in the elements and has found their actual type.</summary>
     public static ref Scratch<TSame> As<TSame>(ref Scratch<T> scratch)
     {
         Debug.Assert(typeof(T) == typeof(TSame));
         return ref Unsafe.As<Scratch<T>, Scratch<TSame>>(ref scratch);
     }
 
-    /// <summary>Number of elements.</summary>
+    /// <summary>The number of elements.</summary>
     public readonly int Count => _count;
 
     /// <summary>The elements so far.</summary>
@@ -78,7 +75,7 @@ internal ref struct Scratch<T>
         _count = count + 1;
     }
 
-    /// <summary>An array of exactly the elements.</summary>
+    /// <summary>Returns an array of exactly the elements.</summary>
     public readonly T[] ToArray() => _count == 0 ? [] : Items.ToArray();
 
     public void Dispose()

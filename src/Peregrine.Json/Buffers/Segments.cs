@@ -2,10 +2,10 @@ using System.Buffers;
 
 namespace Peregrine.Json.Buffers;
 
-/// <summary>Bytes in several segments. User code may have made the segments, and their lengths may be wrong.</summary>
+/// <summary>Bytes in several segments. User code may have created the segments with wrong lengths.</summary>
 internal static class Segments
 {
-    /// <summary>Copies the segments one after another; returns the real number of bytes.</summary>
+    /// <summary>Copies the segments one after another; returns the actual number of bytes.</summary>
     /// <exception cref="ArgumentException">There are more bytes than <paramref name="destination"/> holds.</exception>
     public static int Copy(in ReadOnlySequence<byte> segments, Span<byte> destination)
     {

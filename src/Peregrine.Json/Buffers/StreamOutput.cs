@@ -4,11 +4,12 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// Output to a stream in full buffers. Each thread keeps one instance and takes it out of its field while it is used: a call made inside a call gets its own.
+/// Writes to a stream in full buffers. Each thread keeps one instance and removes it from its field while it is used, so that a call inside a call gets another
+/// one.
 /// </summary>
 internal sealed class StreamOutput : IBufferWriter<byte>
 {
-    /// <summary>The size of the buffer that a thread keeps.</summary>
+    /// <summary>The length of the buffer that a thread keeps.</summary>
     private const int Kept = 16 * 1024;
 
     [ThreadStatic]
@@ -20,13 +21,13 @@ internal sealed class StreamOutput : IBufferWriter<byte>
     private int _size;
     private int _pending;
 
-    /// <summary>Whether the stream threw: its exceptions are not attributed to the value.</summary>
+    /// <summary>Whether the stream has thrown: its exceptions are not attributed to the value.</summary>
     public bool HasFailed { get; private set; }
 
-    /// <summary>A buffer with more bytes than this is full and is handed over: nine tenths, as in System.Text.Json.</summary>
+    /// <summary>Returns the number of bytes at which a buffer counts as full and is sent: nine tenths, as in System.Text.Json.</summary>
     public static int FullAfter(int size) => (int)(size * 0.9);
 
-    /// <summary>Output to <paramref name="stream"/> in buffers of <paramref name="bufferSize"/> bytes.</summary>
+    /// <summary>Returns an output to <paramref name="stream"/> in buffers of <paramref name="bufferSize"/> bytes.</summary>
     public static StreamOutput Rent(Stream stream, int bufferSize)
     {
         StreamOutput output = t_kept ?? new StreamOutput();
@@ -39,7 +40,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         return output;
     }
 
-    /// <summary>Gives the buffer back; bytes not handed over are discarded.</summary>
+    /// <summary>Returns the buffer; bytes not sent are discarded.</summary>
     public void Return()
     {
         LetGo(_array);
@@ -48,7 +49,7 @@ internal sealed class StreamOutput : IBufferWriter<byte>
         t_kept = this;
     }
 
-    /// <summary>Hands the rest over.</summary>
+    /// <summary>Sends the rest.</summary>
     public void Complete() => HandOver();
 
     /// <inheritdoc/>

@@ -3,20 +3,20 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Buffers;
 
 /// <summary>
-/// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and a few small ones for calls made inside a call; together with all
-/// else that it keeps, at most 1 MiB (docs/design/0007). Larger ones are rented.
+/// Byte arrays for one call. A thread keeps one array for output, one for transcoded input and a few small ones for calls inside a call; with everything else
+/// that it keeps, at most 1 MiB (docs/design/0007). Larger arrays are rented.
 /// </summary>
 internal static class ThreadBuffer
 {
     private const int Smallest = 16 * 1024;
 
-    /// <summary>Number and size of the arrays that a thread keeps for calls inside a call, one for each level. Deeper levels use the shared pool.</summary>
+    /// <summary>The number and length of the arrays that a thread keeps for calls inside a call, one per level. Deeper levels use the shared pool.</summary>
     private const int InnerLevels = 8, KeptInner = 4 * 1024;
 
-    /// <summary>Largest output array a thread keeps.</summary>
+    /// <summary>The maximum length of an output array that a thread keeps.</summary>
     public const int KeptOutput = 512 * 1024;
 
-    /// <summary>Largest input array a thread keeps.</summary>
+    /// <summary>The maximum length of an input array that a thread keeps.</summary>
     public const int KeptInput = 256 * 1024;
 
     [ThreadStatic]
@@ -25,7 +25,7 @@ internal static class ThreadBuffer
     [ThreadStatic]
     private static byte[]? t_input;
 
-    /// <summary>The thread's array for output, at least 16 KiB; for a call made inside a call, a smaller one.</summary>
+    /// <summary>Returns the thread's array for output, of at least 16 KiB; for a call inside a call, a smaller one.</summary>
     public static OutputArray RentOutput()
     {
         OutputArray? output = t_output;
@@ -34,22 +34,22 @@ internal static class ThreadBuffer
             output = RentOther(output);
         }
 
-        // A flag, and the array stays in its field: taking it out and putting it back costs one more look-up of the thread's fields and a GC barrier.
+        // Sets a flag instead of removing the array from its field, which would cost another look-up of the thread's fields and a GC barrier.
         output.Use = OutputUse.Taken;
         return output;
     }
 
     /// <summary>
-    /// A number of bytes as the size of an array; a number above the largest array's throws an out-of-memory exception, as in System.Text.Json.
+    /// Converts a number of bytes to an array length; throws an out-of-memory exception if no array can be that long, as in System.Text.Json.
     /// </summary>
 #pragma warning disable CA2201 // The exception that the runtime itself raises for such an array.
     public static int SizeOf(long bytes) => (ulong)bytes <= (ulong)Array.MaxLength ? (int)bytes : throw new OutOfMemoryException();
 #pragma warning restore CA2201
 
-    /// <summary>Returns a larger array with a copy of the first <paramref name="used"/> bytes; gives the smaller one back.</summary>
+    /// <summary>Returns a larger array with a copy of the first <paramref name="used"/> bytes, and releases the smaller one.</summary>
     public static void GrowOutput(OutputArray output, int used, int needed)
     {
-        // The last growth of a kept array does not exceed the largest kept size.
+        // The last growth of a kept array ends at the maximum kept length.
         byte[] current = output.Array;
         long least = (long)used + needed;
         long wanted = least <= output.MostKept
@@ -61,9 +61,9 @@ internal static class ThreadBuffer
         output.Replace(larger);
     }
 
-    /// <summary>Gives an output array back.</summary>
+    /// <summary>Returns an output array to the thread.</summary>
     /// <param name="output">The array.</param>
-    /// <param name="used">How much of it the call has written.</param>
+    /// <param name="used">The number of bytes that the call has written.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void ReturnOutput(OutputArray output, nint used)
     {
@@ -74,7 +74,7 @@ internal static class ThreadBuffer
         }
     }
 
-    /// <summary>An array for input of at least <paramref name="minimum"/> bytes.</summary>
+    /// <summary>Returns an array for input of at least <paramref name="minimum"/> bytes.</summary>
     public static byte[] RentInput(int minimum)
     {
         byte[]? kept = t_input;
@@ -87,7 +87,7 @@ internal static class ThreadBuffer
         return minimum <= KeptInput ? new byte[Math.Max(Smallest, minimum)] : RentedArrays.Rent<byte>(minimum);
     }
 
-    /// <summary>Gives an input array back.</summary>
+    /// <summary>Returns an input array to the thread.</summary>
     public static void ReturnInput(byte[] array)
     {
         if (array.Length > KeptInput)

@@ -3,43 +3,43 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>A number, or a type that contains numbers, to which JsonNumberHandling can apply.</summary>
+/// <summary>A number, or a type that contains numbers: JsonNumberHandling can apply to it.</summary>
 internal interface INumberHandlingContract
 {
-    /// <summary>Whether it applies. For a collection, its element decides.</summary>
+    /// <summary>Whether JsonNumberHandling applies. For a collection, its element type decides.</summary>
     bool HandlesNumbers { get; }
 
-    /// <summary>Returns the same contract with the number handling <paramref name="handling"/> says.</summary>
+    /// <summary>Returns a copy of the contract with the number handling <paramref name="handling"/>.</summary>
     TypeContract WithNumberHandling(JsonNumberHandling handling);
 }
 
-/// <summary>An object, a collection or a dictionary, or a contract around one: how its values are created, and whether they carry metadata.</summary>
+/// <summary>An object, a collection or a dictionary, or a contract around one: whether values can be created, and whether they carry metadata.</summary>
 internal interface IContainerContract
 {
-    /// <summary>Whether values can be created from JSON. For an abstract type, only if its contract says how.</summary>
+    /// <summary>Whether values can be created from JSON. An abstract type needs a contract that defines how.</summary>
     bool CanMake { get; }
 
     /// <summary>Whether an empty collection of the type can be created.</summary>
     bool CanCreate { get; }
 
-    /// <summary>Whether ids and discriminators can be written with a value: not with an array or an immutable collection.</summary>
+    /// <summary>Whether a value can be written with an id or a discriminator: an array or an immutable collection cannot.</summary>
     bool CarriesMetadata { get; }
 }
 
 /// <summary>A contract around another that adds polymorphism or references.</summary>
 internal interface IMetadataContract
 {
-    /// <summary>The contract without either.</summary>
+    /// <summary>The contract without polymorphism and references.</summary>
     TypeContract Plain { get; }
 
-    /// <summary>Whether JSON may name another type for the value.</summary>
+    /// <summary>Whether a discriminator in the JSON can select another type for the value.</summary>
     bool ReadsDiscriminators { get; }
 }
 
-/// <summary>A contract that may be able to fill an existing value instead of replacing it.</summary>
+/// <summary>A contract that may support filling an existing value instead of replacing it.</summary>
 internal interface IPopulates
 {
-    /// <summary>Whether it can.</summary>
+    /// <summary>Whether the contract supports filling.</summary>
     bool CanPopulate { get; }
 
     /// <summary>Fills a boxed value and returns it; a struct is returned in a new box. Called only if <see cref="CanPopulate"/>.</summary>
@@ -53,8 +53,8 @@ internal interface IPopulates<T> : IPopulates
     void Populate(ref JsonReader reader, ref T value);
 
     /// <summary>
-    /// As <see cref="Populate"/>, for the root of a call: no member is required, existing keys do not count as duplicates, and paths count only the elements of
-    /// the JSON.
+    /// Fills the root value of a call. Unlike <see cref="Populate"/>, requires no member, accepts existing keys, and counts only the elements of the JSON in
+    /// paths.
     /// </summary>
     void Update(ref JsonReader reader, ref T value) => Populate(ref reader, ref value);
 
@@ -74,50 +74,47 @@ internal interface INotedContract<T>
     T? ReadNoted(ref JsonReader reader);
 }
 
-/// <summary>
-/// A contract that tracks the identity of objects. If the type is not declared, it is the identity of the given object; for structs, of the box.
-/// </summary>
+/// <summary>A contract that tracks the identity of objects; for a boxed struct, that of the box.</summary>
 internal interface IIdentityContract
 {
     /// <summary>Writes the object.</summary>
     void WriteReferred(ref JsonWriter writer, object value);
 
-    /// <summary>The same, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    /// <summary>Writes the object in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     bool TryWriteReferred(ref JsonWriter writer, PieceOutput output, object value);
 }
 
-/// <summary>A contract that writes a value already being written further out (a cycle) as null.</summary>
+/// <summary>A contract that writes null for a value inside itself (a cycle).</summary>
 internal interface ICycleContract
 {
-    /// <summary>Whether it does: structs have no cycles.</summary>
+    /// <summary>Whether cycles are possible: structs have none.</summary>
     bool NullsOpen { get; }
 }
 
-/// <summary>A contract with loops of its own over the elements of collections or the entries of dictionaries.</summary>
+/// <summary>A contract with its own loops over the elements of collections or the entries of dictionaries.</summary>
 internal interface IElementContract<T>
 {
-    /// <summary>The loops.</summary>
+    /// <summary>The contract's own loops.</summary>
     Elements<T> Elements { get; }
 }
 
-/// <summary>A contract that reports what its values may contain, apart from its parts (<see cref="TypeContract.VisitParts"/>).</summary>
+/// <summary>A contract that reports what its values may contain, in addition to its parts (<see cref="TypeContract.VisitParts"/>).</summary>
 internal interface IExtentContract
 {
-    /// <summary>What the values may contain. Called only after the contract has been prepared.</summary>
+    /// <summary>The content that values may have. Read only after the contract has been prepared.</summary>
     WriteExtent OwnExtent { get; }
 }
 
-/// <summary>A contract that inspects more than the first byte of a value to decide whether it is read in pieces.</summary>
+/// <summary>A contract that inspects more than the first byte of a value to decide whether to read it in pieces.</summary>
 internal interface ILookingContract
 {
-    /// <summary>As <see cref="TypeContract.Pieces"/> for the next value, part of which may not have arrived.</summary>
+    /// <summary>Returns the reader for the next value, like <see cref="TypeContract.Pieces"/>. Part of the value may not have arrived.</summary>
     PieceReader? PiecesAt(ref JsonReader ahead);
 }
 
 /// <summary>
-/// The answers for contracts without the capability. Each call is a type test: use it in discovery, for errors, and for work done once per contract. Code that
-/// runs for each value keeps the object it calls in a field typed as a class, because a generic interface call in code shared by reference types costs up to 20
-/// ns.
+/// Default answers for contracts that lack a capability. Each call is a type test, for discovery, errors, and work done once per contract. Code that runs for
+/// each value keeps the contract in a field typed as a class, because a generic interface call in code shared by reference types costs up to 20 ns.
 /// </summary>
 internal static class Capabilities
 {

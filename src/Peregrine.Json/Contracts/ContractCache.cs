@@ -21,7 +21,7 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 internal static class ContractCache
 {
-    /// <summary>The number of slots for contracts that are found without a dictionary, by type handle and options. Powers of two.</summary>
+    /// <summary>The number of slots that find contracts by type handle and options without a dictionary. Powers of two.</summary>
     private const int LastingSlots = 2048, OwnedSlots = 1024;
 
     private static readonly ContractEntry?[] s_lasting = new ContractEntry?[LastingSlots];
@@ -34,8 +34,8 @@ internal static class ContractCache
     private static volatile int s_generation;
 
     /// <summary>
-    /// The contract of the type with this handle under <paramref name="options"/> (null: the defaults), or null if it must be looked up by
-    /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/>. Not generic, and with few loads that depend on each other, because these determine
+    /// Returns the contract for a type handle under <paramref name="options"/> (null: the defaults), or null if
+    /// <see cref="Know(Type, JsonSerializerOptions?, IContractSource)"/> must look it up. Not generic, and with few dependent loads, because these determine
     /// the cost of a small object.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -50,8 +50,8 @@ internal static class ContractCache
         && known.Handle == handle && ReferenceEquals(known.Given, options) ? known : null;
 
     /// <summary>
-    /// The contract of <paramref name="type"/> under <paramref name="options"/> (null: the defaults). The options become read-only, as with System.Text.Json.
-    /// The contract is cached for <see cref="Find"/> unless its slot is taken.
+    /// Returns the contract of <paramref name="type"/> under <paramref name="options"/> (null: the defaults). The options become read-only, as with
+    /// System.Text.Json. The contract is cached for <see cref="Find"/> unless its slot is taken.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ContractEntry Know(Type type, JsonSerializerOptions? options, IContractSource source)
@@ -82,8 +82,8 @@ internal static class ContractCache
     }
 
     /// <summary>
-    /// The contract of metadata whose options were made for one call and equal others: that of the others for its type. Null if they are not known to be equal
-    /// to others, or have been used before. The metadata must be what its options have for its type.
+    /// Returns the contract for metadata whose options were created for one call: the contract of earlier, equal options. Returns null if no equal options are
+    /// cached, or if these options were used before. The metadata must be the one that its options return for its type.
     /// </summary>
     public static ContractEntry? KnowPassing(JsonTypeInfo info, IContractSource source)
     {
@@ -98,13 +98,13 @@ internal static class ContractCache
         return known;
     }
 
-    /// <summary>The contract defined by a caller's metadata.</summary>
+    /// <summary>Returns the contract that a caller's metadata defines.</summary>
     public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry> make) => Know(info, null, make);
 
-    /// <summary>The contract defined by a caller's metadata.</summary>
+    /// <summary>Returns the contract that a caller's metadata defines.</summary>
     /// <param name="info">The metadata.</param>
-    /// <param name="passing">Finds the contract if the metadata was made for one call; it is then not remembered.</param>
-    /// <param name="make">Makes it.</param>
+    /// <param name="passing">Finds the contract if the metadata was created for one call; the contract is then not cached for the metadata.</param>
+    /// <param name="make">Creates the contract.</param>
     public static ContractEntry Know(JsonTypeInfo info, Func<JsonTypeInfo, ContractEntry?>? passing, Func<JsonTypeInfo, ContractEntry> make)
     {
         int generation = s_generation;
@@ -133,22 +133,22 @@ internal static class ContractCache
         return known;
     }
 
-    /// <summary>The contract of metadata that is attached to a member or a collection, for owners under these options.</summary>
+    /// <summary>Returns the contract for metadata that is attached to a member or a collection, for owners under these options.</summary>
     public static TypeContract Own(JsonTypeInfo info, OptionsScope options, Func<JsonTypeInfo, OptionsScope, TypeContract> make) =>
         OfInfo.Brought.GetValue(info, static _ => []).GetValue(options, key => make(info, key));
 
-    /// <summary>The object cached for options with which System.Text.Json calls this library; created at the first call.</summary>
+    /// <summary>Returns the object cached for options with which System.Text.Json calls this library; creates it at the first call.</summary>
     public static T BridgeOf<T>(JsonSerializerOptions options, Func<JsonSerializerOptions, T> make)
         where T : class => ProvenCast.To<T>(Bridges.Known.GetValue(options, key => make(key)));
 
-    /// <summary>The object cached for options with which System.Text.Json calls this library, or null.</summary>
+    /// <summary>Returns the object cached for options with which System.Text.Json calls this library, or null.</summary>
     public static T? FindBridge<T>(JsonSerializerOptions options)
         where T : class => Bridges.Known.TryGetValue(options, out object? bridge) ? ProvenCast.To<T>(bridge) : null;
 
-    /// <summary>The frozen form of <paramref name="options"/> (null: the defaults).</summary>
+    /// <summary>Returns the frozen form of <paramref name="options"/> (null: the defaults).</summary>
     public static OptionsScope For(JsonSerializerOptions? options, IContractSource source) => Given(options, source).Frozen;
 
-    /// <summary>All contracts that calls have used, each under its options.</summary>
+    /// <summary>Returns all contracts that calls have used, each under its options.</summary>
     public static IEnumerable<ContractEntry> Known() =>
         (s_default?.Known.Values ?? [])
             .Concat(s_byOptions.SelectMany(static one => one.Value.Known.Values))
@@ -186,7 +186,7 @@ internal static class ContractCache
         Observation.CachesCleared();
     }
 
-    // Asks for events where it needs them, not in a variable: a compiler ahead of time leaves out what a condition without one excludes.
+    // Tests the event switch in the condition itself, not through a variable: only so can an ahead-of-time compiler remove the branch.
     private static void Observe(ContractEntry made, Type type, long begun)
     {
         if (Observation.ContractMade(begun, Observation.HasEvents ? ContractDescriptions.OfKnown : null) && Observation.HasEvents)
@@ -197,7 +197,7 @@ internal static class ContractCache
 
     private static void Remember(ContractEntry known)
     {
-        // A slot is never taken from a contract that is in use: otherwise two types with the same slot would overwrite each other again and again.
+        // The slot of a contract in use is never overwritten: two types with the same slot would otherwise replace each other forever.
         uint slot = SlotOf(known.Handle, known.Given);
         if (known.IsLasting)
         {
@@ -213,7 +213,7 @@ internal static class ContractCache
         }
     }
 
-    /// <summary>Stores a contract in a weak slot that is empty or whose contract is gone.</summary>
+    /// <summary>Stores a contract in a weak slot that is empty or whose contract was collected.</summary>
     private static void Remember(ContractEntry known, ref WeakReference<ContractEntry>? place)
     {
         WeakReference<ContractEntry>? owned = place;
@@ -267,7 +267,7 @@ internal static class ContractCache
         bool isNew = true;
         if (!isBridged && OptionsSharing.Find(options, resolver)?.First is { } equal && PassingOptions.Pass(options, out isNew))
         {
-            // Its contracts are those of options that stay, and nothing remembers that these were here.
+            // The options share the contracts of other options, and no entry is stored for these.
             Observation.OptionsKnown(OptionsKept.Shared, 0);
             return equal;
         }
@@ -275,7 +275,7 @@ internal static class ContractCache
         return Remember(options, resolver, isBridged, isNew, source);
     }
 
-    // A method of its own: the captured variables are allocated when it begins.
+    // A separate method, because its captured variables are allocated at entry.
     private static GivenOptions Remember(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged, bool isNew, IContractSource source)
     {
         var key = new OptionsKey(options, resolver, isBridged, source.KeepsDiscriminators(options));
@@ -309,7 +309,7 @@ internal static class ContractCache
     private static GivenOptions Given(OptionsScope scope, JsonSerializerOptions? options, OptionsKept kept) =>
         kept == OptionsKept.Shared ? new GivenOptions(scope, options) : scope.TakeFirst(options);
 
-    /// <summary>What is known of metadata. A class of its own, as the next: programs without metadata never make it.</summary>
+    /// <summary>The cache for metadata. A separate class, as is the next one: programs without metadata never initialize it.</summary>
     private static class OfInfo
     {
         public static readonly ConditionalWeakTable<JsonTypeInfo, ContractEntry> Entries = [];

@@ -3,8 +3,8 @@ using System.Runtime.ExceptionServices;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Describes a contract and all contracts it refers to, as these report it themselves. Describing is not a use: no use is counted, no code emitted, no object
-/// created. Each contract has one description, so the description of a type that refers to itself refers to itself.
+/// Describes a contract and all contracts it refers to, as each reports itself. Describing does not count as a use, emits no code and creates no object. Each
+/// contract has one description, so a type that refers to itself has a description that does, too.
 /// </summary>
 internal sealed class ContractDescriptions
 {
@@ -12,7 +12,7 @@ internal sealed class ContractDescriptions
     private readonly Stack<TypeContract> _open = new();
     private ExceptionDispatchInfo? _fault;
 
-    /// <summary>The description of a prepared contract.</summary>
+    /// <summary>Returns the description of a prepared contract.</summary>
     public static TypeDescription Of(TypeContract root)
     {
         var all = new ContractDescriptions();
@@ -162,7 +162,7 @@ internal sealed class ContractDescriptions
         {
             isFaulty = true;
 
-            // Errors of the type, its converter or the policy's names show only when the first key is met.
+            // Errors of the key's type, its converter or the naming policy appear only at the first key.
             return TypeDescription.Refused(type, fault.Message);
         }
     }
@@ -183,7 +183,7 @@ internal sealed class ContractDescriptions
         description.NameLookup = notes.NameLookup;
     }
 
-    /// <summary>A reason, and why generated code of the type is not used.</summary>
+    /// <summary>Returns a reason, followed by why the type's generated code is not used.</summary>
     private static string WithRefusal(string reason, Type type) =>
         RefusedCode.Of(type) is not { } refusal ? reason : reason.Length > 0 ? $"{reason}; {refusal}" : refusal;
 }

@@ -5,10 +5,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>A contract, with the options it was made for.</summary>
-/// <param name="handle">The type's handle; 0 if the contract is defined by a caller's metadata.</param>
-/// <param name="given">The options as given, or null.</param>
-/// <param name="frozen">Their frozen form.</param>
+/// <summary>A contract together with its options.</summary>
+/// <param name="handle">The type's handle; 0 if a caller's metadata defines the contract.</param>
+/// <param name="given">The caller's options, or null.</param>
+/// <param name="frozen">The frozen form of the options.</param>
 /// <param name="contract">The contract.</param>
 internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, OptionsScope frozen, TypeContract contract) : IWritesPlainly
 {
@@ -17,14 +17,14 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     private JsonTypeInfo? _info;
 
-    /// <summary>Not a nullable value: of one, another thread can see a part.</summary>
+    /// <summary>Not a bool?: another thread could see half of it.</summary>
     private byte _writesPlainly;
     private bool _isUsed;
 
     /// <summary>The type's handle.</summary>
     public nint Handle => handle;
 
-    /// <summary>The options as given, or null; once the contract is retired, an instance that no caller has.</summary>
+    /// <summary>The caller's options, or null; for a retired contract, an instance that no caller has.</summary>
     public JsonSerializerOptions? Given { get; private set; } = given;
 
     /// <summary>The caller's metadata that defines the contract, or null; also null once the contract is retired.</summary>
@@ -48,10 +48,10 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     /// <summary>Whether any contract has been retired.</summary>
     public static bool AnyRetired => Volatile.Read(ref s_retired) is not null;
 
-    /// <summary>Whether callers can no longer find it.</summary>
+    /// <summary>Whether callers can no longer find the contract.</summary>
     public bool IsRetired => Volatile.Read(ref s_retired) is { } retired && ReferenceEquals(Given, retired);
 
-    /// <summary>Whether a caller has used it before. Records the use.</summary>
+    /// <summary>Returns whether a caller has used the contract before, and records this use.</summary>
     public bool WasUsedBefore()
     {
         bool before = _isUsed;
@@ -59,7 +59,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         return before;
     }
 
-    /// <summary>Makes it impossible to find, in every place that holds it.</summary>
+    /// <summary>Makes the contract impossible to find, wherever it is cached.</summary>
     public void Retire()
     {
         Given = LazyInitializer.EnsureInitialized(ref s_retired, static () => new JsonSerializerOptions());
@@ -75,11 +75,11 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     /// <summary>Settings of the writer.</summary>
     public WriteSettings Write { get; } = frozen.Write;
 
-    /// <summary>The encoder's escapes.</summary>
+    /// <summary>The characters that the encoder escapes.</summary>
     public EscapeSet Escapes { get; } = frozen.Escapes;
 
-    /// <summary>Counts a call that reads a root, while calls are counted.</summary>
-    /// <param name="isBridged">Whether System.Text.Json was called.</param>
+    /// <summary>Counts a call that reads a root, if counting is on.</summary>
+    /// <param name="isBridged">Whether the caller called System.Text.Json.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void NoteRead(bool isBridged = false)
     {
@@ -89,9 +89,9 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         }
     }
 
-    /// <summary>Counts a call that writes a root, while calls are counted.</summary>
-    /// <param name="isBridged">Whether System.Text.Json was called.</param>
-    /// <param name="isStreaming">Whether to a stream or a pipe.</param>
+    /// <summary>Counts a call that writes a root, if counting is on.</summary>
+    /// <param name="isBridged">Whether the caller called System.Text.Json.</param>
+    /// <param name="isStreaming">Whether the call writes to a stream or a pipe.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void NoteWrite(bool isBridged = false, bool isStreaming = false)
     {
@@ -115,7 +115,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
         CallCounts.Add(isWrite: true, isBridged, serving, reason);
     }
 
-    /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object if the caller knows it only at run time.</summary>
+    /// <summary>Reads a value. <typeparamref name="T"/> is the contract's type, or object if the caller has only a run-time type.</summary>
     public T? ReadValue<T>(ref JsonReader reader) =>
         contract is TypeContract<T> typed ? typed.Read(ref reader) : (T?)contract.ReadObject(ref reader);
 

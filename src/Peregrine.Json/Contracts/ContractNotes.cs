@@ -2,7 +2,9 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>What a contract reports about itself (<see cref="TypeContract.DescribeTo"/>): its own report first, then those of contracts around it.</summary>
+/// <summary>
+/// Collects what a contract reports about itself (<see cref="TypeContract.DescribeTo"/>): its own report first, then those of contracts around it.
+/// </summary>
 internal sealed class ContractNotes
 {
     public ExecutionKind Reading { get; set; }
@@ -21,7 +23,7 @@ internal sealed class ContractNotes
 
     public TypeFeatures Features { get; set; }
 
-    /// <summary>Whether objects are read in pieces although the first byte alone does not decide it.</summary>
+    /// <summary>Whether objects are read in pieces if more than the first byte decides it.</summary>
     public bool IsReadInPieces { get; set; }
 
     public string? NameLookup { get; set; }
@@ -30,7 +32,7 @@ internal sealed class ContractNotes
 
     public TypeContract? Elements { get; set; }
 
-    /// <summary>Returns the contract of a dictionary's keys, or throws what reading or writing the first key would throw.</summary>
+    /// <summary>Returns the contract of a dictionary's keys; throws the exception that the first key would cause.</summary>
     public Func<KeyContract>? Keys { get; set; }
 
     public Type? KeyType { get; set; }
@@ -55,7 +57,7 @@ internal sealed class ContractNotes
         return notes;
     }
 
-    /// <summary>Adds what a contract reports; for a contract around another, what that one reports.</summary>
+    /// <summary>Adds a contract's report; for a contract around another, the inner one's.</summary>
     public void Take(TypeContract contract)
     {
         Reading = Writing = contract.Serving;

@@ -1,13 +1,12 @@
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The contracts of <typeparamref name="T"/> that its callers use. They are found by comparing static fields of this type, without a lookup by type handle in a
-/// table. The fields hold strong references, because reading a weak one is a call; contracts that may not stay for the life of the process are removed after a
-/// full collection (<see cref="HeldContracts"/>).
+/// Caches the contracts of <typeparamref name="T"/> for its callers. Comparing static fields of this type finds them without a lookup in a table. The fields
+/// hold strong references, because reading a weak one is a call; a full collection removes contracts that are not permanent (<see cref="HeldContracts"/>).
 /// </summary>
 internal static class ContractSlot<T>
 {
-    // Fields of this class, not of a struct: a static struct would be a boxed object and cost one more load.
+    // Fields of this class, not of a struct: a static struct is a boxed object and costs one more load.
     private static ContractEntry? s_first, s_second;
     private static ContractEntry[]? s_others;
     private static ContractEntry? s_firstOfInfo, s_secondOfInfo;
@@ -15,8 +14,8 @@ internal static class ContractSlot<T>
     private static bool s_isListed;
 
     /// <summary>
-    /// The contract under <paramref name="options"/>, or null if it must be looked up. Call directly. Through another generic method, shared code would pay a
-    /// second dictionary lookup.
+    /// Returns the contract under <paramref name="options"/>, or null if it must be looked up. Call directly: through another generic method, shared code pays
+    /// a second dictionary lookup.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonSerializerOptions? options)
@@ -31,7 +30,7 @@ internal static class ContractSlot<T>
         return known is not null && ReferenceEquals(known.Given, options) ? known : HeldContracts.Find(s_others, options);
     }
 
-    /// <summary>The contract defined by a caller's metadata, or null if it must be looked up. Call directly, as the other overload.</summary>
+    /// <summary>Returns the contract that a caller's metadata defines, or null if it must be looked up. Call directly, like the other overload.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ContractEntry? Find(JsonTypeInfo<T>? info)
     {
@@ -45,7 +44,7 @@ internal static class ContractSlot<T>
         return known is not null && ReferenceEquals(known.Info, info) && info is not null ? known : HeldContracts.Find(s_othersOfInfo, info);
     }
 
-    /// <summary>Caches the contract defined by a caller's metadata, if there is space.</summary>
+    /// <summary>Caches the contract that a caller's metadata defines, if there is space.</summary>
     public static void TakeOfInfo(ContractEntry known)
     {
         if (known is { Info: not null, Contract: TypeContract<T> } && HeldContracts.HasSpace(s_firstOfInfo, s_secondOfInfo, s_othersOfInfo, known))

@@ -7,22 +7,22 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// The elements of a collection, or the values of a dictionary: their contract, and loops over them, with one virtual call per array or object. These loops
-/// call the contract for each element; contracts that can do better have loops of their own (<see cref="IElementContract{T}"/>).
+/// Reads and writes the elements of a collection or the values of a dictionary: one virtual call per array or object. These loops call the contract for each
+/// element; contracts with faster loops override them (<see cref="IElementContract{T}"/>).
 /// </summary>
-/// <param name="contract">The contract of one.</param>
+/// <param name="contract">The contract of an element.</param>
 internal class Elements<T>(TypeContract<T> contract)
 {
-    /// <summary>The contract of one.</summary>
+    /// <summary>The contract of an element.</summary>
     public TypeContract<T> Contract { get; } = contract;
 
-    /// <summary>Whether they are simple values.</summary>
+    /// <summary>Whether the elements are simple values.</summary>
     public bool HasCodec { get; } = contract.CodecType is not null;
 
     /// <inheritdoc cref="TypeContract.LongestText"/>
     public int LongestText { get; } = contract.LongestText;
 
-    /// <summary>The elements that a contract reads and writes.</summary>
+    /// <summary>Returns the loops for the values of a contract.</summary>
     public static Elements<T> Of(TypeContract<T> contract) => contract is IElementContract<T> own ? own.Elements : new Elements<T>(contract);
 
     /// <summary>Reads all elements and the closing bracket. Called after the opening bracket of an array that is not empty.</summary>
@@ -36,7 +36,7 @@ internal class Elements<T>(TypeContract<T> contract)
         while (reader.NextElement());
     }
 
-    /// <summary>Reads an array, after its opening bracket. These three know their types, so nothing is looked up for values that are structs.</summary>
+    /// <summary>Reads an array after its opening bracket. This method and the next two have exact types, so values that are structs need no lookup.</summary>
     public T[] ReadArray(ref JsonReader reader)
     {
         FirstItems<T> first = default;
@@ -52,7 +52,7 @@ internal class Elements<T>(TypeContract<T> contract)
         }
     }
 
-    /// <summary>As <see cref="ReadArray"/>, as a list.</summary>
+    /// <summary>Reads a list after the opening bracket of an array.</summary>
     public List<T> ReadList(ref JsonReader reader)
     {
         FirstItems<T> first = default;
@@ -71,7 +71,7 @@ internal class Elements<T>(TypeContract<T> contract)
         }
     }
 
-    /// <summary>As <see cref="ReadEntries"/>, as a dictionary. If its first entry is its last, nothing is gathered.</summary>
+    /// <summary>Reads a dictionary; called before a name. A dictionary with a single entry is created at once.</summary>
     public Dictionary<string, T> ReadDictionary(ref JsonReader reader)
     {
         string key = ReadEntry(ref reader, out T value);
@@ -87,7 +87,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return new Dictionary<string, T>(1) { [key] = value };
     }
 
-    /// <summary>The same after the first entry, before the name of the second.</summary>
+    /// <summary>Reads the rest of a dictionary after its first entry, before the second name.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Dictionary<string, T> ReadMore(ref JsonReader reader, string key, T value)
     {
@@ -145,12 +145,12 @@ internal class Elements<T>(TypeContract<T> contract)
         return writer.Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>Writes some elements at <paramref name="at"/> into an array that is open; returns the offset after them.</summary>
+    /// <summary>Writes some elements into an open array at <paramref name="at"/>; returns the offset after them.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="at">The offset of the first one, or of the separator before it.</param>
+    /// <param name="at">The offset of the first element written, or of the separator before it.</param>
     /// <param name="items">All elements.</param>
-    /// <param name="from">The first that is written.</param>
-    /// <param name="count">How many are, at least one.</param>
+    /// <param name="from">The index of the first element to write.</param>
+    /// <param name="count">The number of elements to write, at least one.</param>
     public virtual nint PutMore(ref JsonWriter writer, nint at, ReadOnlySpan<T> items, int from, int count)
     {
         TypeContract<T> element = Contract;
@@ -163,9 +163,7 @@ internal class Elements<T>(TypeContract<T> contract)
         return at;
     }
 
-    /// <summary>
-    /// Writes a list of at least one item at <paramref name="at"/>. Getters may change the list meanwhile; as many items are written as it then has.
-    /// </summary>
+    /// <summary>Writes a list of at least one item at <paramref name="at"/>. If getters change the list, its new length counts.</summary>
     public virtual nint PutList(ref JsonWriter writer, nint at, List<T> list)
     {
         TypeContract<T> element = Contract;
@@ -198,11 +196,11 @@ internal class Elements<T>(TypeContract<T> contract)
     }
 
     /// <summary>
-    /// Writes the entries of a dictionary in compact form at <paramref name="at"/>, or returns <see cref="Mem.Failed"/> if there is no loop for that.
+    /// Writes the entries of a dictionary in compact form at <paramref name="at"/>; returns <see cref="Mem.Failed"/> if the contract has no loop for it.
     /// </summary>
     public virtual nint PutEntries(ref JsonWriter writer, nint at, Dictionary<string, T> entries, bool first) => Mem.Failed;
 
-    /// <summary>Throws if a dictionary of such values cannot be written unless it is empty.</summary>
+    /// <summary>Throws if values of this type cannot be written in a dictionary. An empty dictionary is always allowed.</summary>
     public virtual void RefuseEntries()
     {
     }

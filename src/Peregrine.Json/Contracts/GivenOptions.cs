@@ -1,11 +1,11 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>One instance of options with the contracts found under it.</summary>
-/// <param name="frozen">Their frozen form.</param>
+/// <summary>One options instance and the contracts found under it.</summary>
+/// <param name="frozen">The frozen form of the options.</param>
 /// <param name="options">The instance; null for the defaults.</param>
 internal sealed class GivenOptions(OptionsScope frozen, JsonSerializerOptions? options)
 {
-    /// <summary>The first of several equal options. They stay alive as long as any of the others, because user code receives them.</summary>
+    /// <summary>The first of several equal options. All of them keep it alive, because user code receives it.</summary>
     private readonly JsonSerializerOptions? _source = frozen.Settings.IsBridged ? frozen.Source : null;
 
     public OptionsScope Frozen => frozen;

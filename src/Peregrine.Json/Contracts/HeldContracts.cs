@@ -3,21 +3,20 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// What the fields of <see cref="ContractSlot{T}"/> hold, and how long: the first two contracts of a type, and up to <see cref="MostOthers"/> others,
-/// separately by options and by metadata. Contracts that are not kept for the life of the process are released after every collection of the oldest generation.
-/// So a contract without other references is freed by the next one, and a contract in use is cached again by its next call. Fields are written under a lock and
-/// read without it.
+/// Decides which contracts the fields of <see cref="ContractSlot{T}"/> hold, and how long: the first two contracts of a type and up to <see cref="MostOthers"/>
+/// others, separately by options and by metadata. After every collection of the oldest generation, all but permanent contracts are released: an unused contract
+/// is freed by the next collection, and a used one is cached again by its next call. Fields are written under a lock and read without it.
 /// </summary>
 internal static class HeldContracts
 {
-    /// <summary>How many contracts of a type are held besides its first two. A call with the last of them makes this many comparisons.</summary>
+    /// <summary>The maximum number of contracts of a type besides its first two. Finding the last of them takes this many comparisons.</summary>
     public const int MostOthers = 8;
 
     private static readonly Lock s_gate = new();
 
     private static List<Action> s_releases = [];
 
-    /// <summary>The contract under <paramref name="options"/> among <paramref name="others"/>, or null.</summary>
+    /// <summary>Returns the contract under <paramref name="options"/> among <paramref name="others"/>, or null.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ContractEntry? Find(ContractEntry[]? others, JsonSerializerOptions? options)
     {
@@ -35,7 +34,7 @@ internal static class HeldContracts
         return null;
     }
 
-    /// <summary>The contract defined by <paramref name="info"/>, among <paramref name="others"/>, or null.</summary>
+    /// <summary>Returns the contract that <paramref name="info"/> defines among <paramref name="others"/>, or null.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ContractEntry? Find(ContractEntry[]? others, JsonTypeInfo? info)
     {
@@ -54,8 +53,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Whether a contract is to be cached: it is not yet, there is space, and the contract is permanent or has been used before. A contract that is used once,
-    /// as with options created for one call, is not held.
+    /// Whether to cache a contract: it is not cached yet, there is space, and the contract is permanent or was used before. Contracts that are used once, as
+    /// with options created for one call, are not cached.
     /// </summary>
     public static bool HasSpace(ContractEntry? first, ContractEntry? second, ContractEntry[]? others, ContractEntry known) =>
         !ReferenceEquals(first, known) && !ReferenceEquals(second, known)
@@ -66,17 +65,17 @@ internal static class HeldContracts
 
     /// <summary>Caches a contract.</summary>
     /// <param name="known">The contract.</param>
-    /// <param name="first">The field of the type's first.</param>
-    /// <param name="second">The field of the second.</param>
-    /// <param name="others">The field of the others.</param>
+    /// <param name="first">The type's first field.</param>
+    /// <param name="second">The type's second field.</param>
+    /// <param name="others">The field for the other contracts.</param>
     /// <param name="isListed">Whether the type's fields are released after the next collection.</param>
-    /// <param name="release">Releases them.</param>
+    /// <param name="release">Releases the type's fields.</param>
     public static void Take(
         ContractEntry known, ref ContractEntry? first, ref ContractEntry? second, ref ContractEntry[]? others, ref bool isListed, Action release)
     {
         lock (s_gate)
         {
-            // Another thread may have cached it, or used the last space.
+            // Another thread may have cached it, or taken the last space.
             if (known.IsRetired || ReferenceEquals(first, known) || ReferenceEquals(second, known))
             {
                 return;
@@ -126,8 +125,8 @@ internal static class HeldContracts
     }
 
     /// <summary>
-    /// Keeps a contract that options use which are made for one call, until the next collection of the oldest generation: nothing else may hold it between
-    /// calls.
+    /// Keeps a contract of options that are created for one call alive until the next collection of the oldest generation: between calls, nothing else may
+    /// reference it.
     /// </summary>
     public static void HoldPassing(ContractEntry known)
     {
@@ -153,12 +152,14 @@ internal static class HeldContracts
         }
     }
 
-    /// <summary>Releases the contracts that are not permanent, for all types. Returns false: the next contract that is held asks for the next call.</summary>
+    /// <summary>
+    /// Releases the contracts that are not permanent, for all types. Returns false, so that it is not called again until another contract is cached.
+    /// </summary>
     public static bool ReleaseAll()
     {
         lock (s_gate)
         {
-            // Also drops the list: it references types, which may be unloadable.
+            // Also clears the list: it references types, which may be unloadable.
             List<Action> releases = s_releases;
             s_releases = [];
             foreach (Action release in releases)
@@ -172,10 +173,10 @@ internal static class HeldContracts
 
     private static bool IsFree(ContractEntry? place) => place is null or { IsRetired: true };
 
-    /// <summary>A class of its own: most programs never make it.</summary>
+    /// <summary>A separate class, because most programs never initialize it.</summary>
     private static class Passing
     {
-        /// <summary>The last contracts of options that are made for one call.</summary>
+        /// <summary>The last contracts of options that were created for one call.</summary>
         public static readonly ContractEntry?[] Last = new ContractEntry?[MostOthers];
 
         public static readonly Action Release = static () =>

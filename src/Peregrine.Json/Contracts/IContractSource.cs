@@ -3,22 +3,22 @@ namespace Peregrine.Json.Contracts;
 /// <summary>Creates contracts. The options call it, so that rooms below discovery need no reflection.</summary>
 internal interface IContractSource
 {
-    /// <summary>The options to use if none are given.</summary>
+    /// <summary>Returns the options to use if the caller passes none.</summary>
     JsonSerializerOptions Default();
 
-    /// <summary>The key of the default options if it can be determined without creating them; otherwise null.</summary>
+    /// <summary>Returns the key of the default options if it can be determined without creating them; otherwise null.</summary>
     OptionsKey? DefaultKey();
 
-    /// <summary>The resolver of the options; null for the default one, which uses reflection.</summary>
+    /// <summary>Returns the resolver of the options; null for the default resolver, which uses reflection.</summary>
     IJsonTypeInfoResolver? ResolverOf(JsonSerializerOptions options);
 
     /// <summary>Whether System.Text.Json calls this library when it is called with the options.</summary>
     bool IsBridged(JsonSerializerOptions options);
 
-    /// <summary>Whether values of a type that a base lists are written with the base's discriminator wherever that type is declared.</summary>
+    /// <summary>Whether a derived type that a base lists is written with the base's discriminator, even if the derived type is declared.</summary>
     bool KeepsDiscriminators(JsonSerializerOptions options) => false;
 
-    /// <summary>Makes options read-only, with a resolver if they have none.</summary>
+    /// <summary>Makes options read-only; gives them a resolver if they have none.</summary>
     void Freeze(JsonSerializerOptions options);
 
     /// <summary>Creates the contract of a type.</summary>
@@ -35,7 +35,7 @@ internal interface IContractSource
         return contract;
     }
 
-    /// <summary>The same for values declared as object with this run-time type (<see cref="CreateRuntime"/>).</summary>
+    /// <summary>Creates and prepares the contract for values declared as object with this run-time type (<see cref="CreateRuntime"/>).</summary>
     TypeContract PrepareRuntime(Type type, OptionsScope options)
     {
         TypeContract contract = CreateRuntime(type, options);
@@ -43,6 +43,8 @@ internal interface IContractSource
         return contract;
     }
 
-    /// <summary>Creates the contract that writes values declared as object with this run-time type: that of its polymorphic base, if it has one.</summary>
+    /// <summary>
+    /// Creates the contract that writes values declared as object with this run-time type: the contract of its polymorphic base, if it has one.
+    /// </summary>
     TypeContract CreateRuntime(Type type, OptionsScope options);
 }

@@ -3,10 +3,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>How a simple type is read and written.</summary>
+/// <summary>Reads and writes a simple type.</summary>
 internal interface IValueCodec<T> : IReadCodec<T>, IWriteCodec<T>;
 
-/// <summary>A simple type that can be a dictionary's key.</summary>
+/// <summary>Reads and writes a simple type as a dictionary's key.</summary>
 internal interface IKeyCodec<T>
 {
     /// <summary>Reads the next name and the colon after it.</summary>

@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>How the keys of a dictionary are written, without their static type.</summary>
+/// <summary>Writes the keys of a dictionary without their static type.</summary>
 internal abstract class KeyContract
 {
     /// <inheritdoc cref="TypeContract.Serving"/>
@@ -18,7 +18,7 @@ internal abstract class KeyContract
     public abstract void WriteObject(ref JsonWriter writer, object key);
 }
 
-/// <summary>How the keys of a dictionary are read and written.</summary>
+/// <summary>Reads and writes the keys of a dictionary.</summary>
 internal abstract class KeyContract<TKey> : KeyContract
 {
     /// <inheritdoc/>
@@ -27,10 +27,10 @@ internal abstract class KeyContract<TKey> : KeyContract
     /// <summary>Reads the next name and the colon after it.</summary>
     public abstract TKey Read(ref JsonReader reader);
 
-    /// <summary>Whether reading a key runs no user code, so that it can be read again.</summary>
+    /// <summary>Whether a key can be read again, because reading it runs no user code.</summary>
     public virtual bool ReadsAgain => false;
 
-    /// <summary>Whether the next name is not a key. Called at the bracket before the name.</summary>
+    /// <summary>Whether the next name is not a valid key. Called at the bracket before the name.</summary>
     public bool Refuses(ref JsonReader reader)
     {
         if (!ReadsAgain)
@@ -55,7 +55,7 @@ internal abstract class KeyContract<TKey> : KeyContract
     public abstract void Write(ref JsonWriter writer, TKey key);
 }
 
-/// <summary>Keys by a codec.</summary>
+/// <summary>Reads and writes keys with a codec.</summary>
 internal sealed class CodecKeyContract<TKey, TCodec> : KeyContract<TKey>
     where TCodec : struct, IKeyCodec<TKey>
 {

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Contracts;
 /// class, not an interface, because it is called for every polymorphic value: in code shared by reference types, the JIT devirtualizes virtual calls by
 /// profile, but not generic interface calls.
 /// </summary>
-/// <param name="kind">An object or a dictionary, but for a contract around another.</param>
+/// <param name="kind">An object or a dictionary; another kind only for a contract around another.</param>
 internal abstract class MembersContract<T>(ShapeKind kind) : TypeContract<T>(kind)
 {
     /// <summary>
@@ -18,7 +18,7 @@ internal abstract class MembersContract<T>(ShapeKind kind) : TypeContract<T>(kin
     /// </summary>
     public abstract T ReadMembers(ref JsonReader reader);
 
-    /// <summary>The same in an object that reserves <paramref name="names"/>; the cursor may still be directly after metadata.</summary>
+    /// <summary>Reads the rest of a JSON object that reserves <paramref name="names"/>; the cursor may still be directly after metadata.</summary>
     public T ReadMembers(ref JsonReader reader, MetadataNames names)
     {
         ReservedNames outer = reader.Reserve(names);
@@ -27,16 +27,19 @@ internal abstract class MembersContract<T>(ShapeKind kind) : TypeContract<T>(kin
         return value;
     }
 
-    /// <summary>As <see cref="ReadMembers(ref JsonReader)"/>, into an existing value. Called only if <see cref="IPopulates.CanPopulate"/>.</summary>
+    /// <summary>
+    /// Reads the rest of a JSON object into an existing value, like <see cref="ReadMembers(ref JsonReader)"/>. Called only if
+    /// <see cref="IPopulates.CanPopulate"/>.
+    /// </summary>
     public virtual void PopulateMembers(ref JsonReader reader, ref T value) => throw new NotSupportedException();
 
     /// <summary>
-    /// Writes the rest of a JSON object that already contains metadata, with the closing bracket, at <paramref name="at"/> and returns the offset after it.
-    /// Called only if <see cref="IContainerContract.CarriesMetadata"/>; the value is not null.
+    /// Writes the rest of a JSON object that already contains metadata, with the closing bracket, at <paramref name="at"/>; returns the offset after it. Called
+    /// only if <see cref="IContainerContract.CarriesMetadata"/>, and never for null.
     /// </summary>
     public virtual nint PutMembers(ref JsonWriter writer, nint at, T value) => throw new NotSupportedException();
 
-    /// <summary>The same in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    /// <summary>Writes the rest of a JSON object in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public virtual bool TryWriteMembers(ref JsonWriter writer, PieceOutput output, T value)
     {
         writer.At = PutMembers(ref writer, writer.At, value);

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Properties of options in versions of System.Text.Json that are newer than the one this library is built against.</summary>
+/// <summary>Properties of options that newer versions of System.Text.Json have and the version of this build lacks.</summary>
 internal static class NewerOptions
 {
     /// <summary>The properties that <see cref="OptionsKey"/> contains, and those that affect neither reading nor writing.</summary>
@@ -19,20 +19,20 @@ internal static class NewerOptions
     /// <summary>The properties of version 11 that the metadata of types contains.</summary>
     private static readonly HashSet<string> s_inMetadata = ["InferClosedTypePolymorphism", "TypeClassifiers"];
 
-    /// <summary>All properties that may be set.</summary>
+    /// <summary>All other properties that may be set.</summary>
     private static readonly Lazy<PropertyInfo[]> s_all = new(Find);
 
-    /// <summary>Unchanged options, to compare with.</summary>
+    /// <summary>Options with default values, for comparison.</summary>
     private static readonly Lazy<JsonSerializerOptions> s_unchanged = new(static () => new JsonSerializerOptions());
 
-    /// <summary>Whether the options set any of them.</summary>
+    /// <summary>Whether the options set any of these properties.</summary>
     public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
     /// <summary>Whether the options set a property that metadata may not contain. System.Text.Json itself must then read and write.</summary>
     public static bool AreUnknown(JsonSerializerOptions options) =>
         StjVersion.IsNewer && AreAnySet(options, but: s_inMetadata);
 
-    // A separate method, because its captured variables are allocated at every call.
+    // A separate method, because its captured variables are allocated at entry.
     private static bool AreAnySet(JsonSerializerOptions options, HashSet<string>? but = null) =>
         Array.Exists(s_all.Value, property => IsNewer(property) && but?.Contains(property.Name) != true && IsSet(property, options));
 

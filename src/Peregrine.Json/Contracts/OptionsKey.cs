@@ -2,12 +2,12 @@ using System.Text.Encodings.Web;
 
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Every setting of a <see cref="JsonSerializerOptions"/>, comparable by value; objects in it compare by reference.</summary>
+/// <summary>All settings of a <see cref="JsonSerializerOptions"/>, comparable by value; objects in them compare by reference.</summary>
 internal sealed class OptionsKey : IEquatable<OptionsKey>
 {
     private readonly int _hash;
 
-    /// <summary>The default settings, without an options object: System.Text.Json's class is not initialized for them.</summary>
+    /// <summary>Creates the default settings without an options object, so that System.Text.Json's class is not initialized.</summary>
     public OptionsKey()
     {
         Flags = 256;
@@ -21,7 +21,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     /// <param name="options">The options.</param>
     /// <param name="resolver">Their resolver; null for the default one.</param>
-    /// <param name="isBridged">Whether System.Text.Json calls this library with them. Options passed to user code must then do so too.</param>
+    /// <param name="isBridged">Whether System.Text.Json calls this library with the options. Options passed to user code must do the same.</param>
     /// <param name="keepsDiscriminators">Whether a type that a base lists is written with its discriminator.</param>
     public OptionsKey(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver, bool isBridged = false, bool keepsDiscriminators = false)
     {
@@ -100,7 +100,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
 
     public bool KeepsDiscriminators => (Flags & 4096) != 0;
 
-    /// <summary>The options themselves, if they set a property that the build's System.Text.Json does not have. They then equal no others.</summary>
+    /// <summary>The options themselves, if they set a property that this build's System.Text.Json lacks. They then equal no other options.</summary>
     public JsonSerializerOptions? Newer { get; }
 
     public JavaScriptEncoder? Encoder { get; }
@@ -147,7 +147,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && PreferredObjectCreationHandling == other.PreferredObjectCreationHandling && DefaultBufferSize == other.DefaultBufferSize
         && AreSame(Converters, other.Converters);
 
-    /// <summary>Whether a key of these options would equal this one. Makes no key. False for options with the bridge.</summary>
+    /// <summary>Whether a key of these options would equal this key; creates no key. False for options with the bridge.</summary>
     public bool IsOf(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver) =>
         ReferenceEquals(TypeInfoResolver, resolver) && Flags == FlagsOf(options, isBridged: false, keepsDiscriminators: false) && Newer is null
         && ReferenceEquals(Encoder, options.Encoder) && ReferenceEquals(PropertyNamingPolicy, options.PropertyNamingPolicy)
@@ -158,7 +158,7 @@ internal sealed class OptionsKey : IEquatable<OptionsKey>
         && PreferredObjectCreationHandling == options.PreferredObjectCreationHandling && DefaultBufferSize == options.DefaultBufferSize
         && AreSame(Converters, options.Converters) && !NewerOptions.AreSet(options);
 
-    /// <summary>Whether it contains no object of user code, and so keeps nothing alive that the process would not keep anyway.</summary>
+    /// <summary>Whether the settings contain no object of user code, so that the key keeps nothing else alive.</summary>
     public bool IsPlain =>
         Converters.Length == 0 && TypeInfoResolver is null && Newer is null
         && (Encoder is null || ReferenceEquals(Encoder, JavaScriptEncoder.Default) || ReferenceEquals(Encoder, JavaScriptEncoder.UnsafeRelaxedJsonEscaping))

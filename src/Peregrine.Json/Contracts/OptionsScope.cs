@@ -6,7 +6,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// What a <see cref="JsonSerializerOptions"/> contains, read once, with the contracts created under it. Equal options share one scope;
+/// The settings of a <see cref="JsonSerializerOptions"/>, read once, and the contracts created under it. Equal options share one scope;
 /// <see cref="ContractCache"/> decides how long it is kept.
 /// </summary>
 internal sealed class OptionsScope
@@ -20,16 +20,16 @@ internal sealed class OptionsScope
     private JsonSerializerOptions? _source;
 
     /// <param name="options">The options, or null for the defaults.</param>
-    /// <param name="key">All their settings.</param>
+    /// <param name="key">All settings.</param>
     /// <param name="source">Creates contracts.</param>
-    /// <param name="isLasting">Whether they are kept for the life of the process.</param>
+    /// <param name="isLasting">Whether the scope is kept for the life of the process.</param>
     public OptionsScope(JsonSerializerOptions? options, OptionsKey key, IContractSource source, bool isLasting)
     {
         IsLasting = isLasting;
         if (MayMeet.Metadata && isLasting && key.IsBridged && options is not null)
         {
-            // System.Text.Json stores its metadata in the options, and the types may be unloadable, so the options live only as long as the program holds them;
-            // a copy has no metadata. A chain of resolvers references its options, so the copy has its own.
+            // System.Text.Json stores metadata in the options, and types may be unloadable, so the options live only as long as the program keeps them. The
+            // copy has no metadata, and a resolver chain of its own, because a chain references its options.
             (_weakSource, _copy) = (new(options), CopyOf(options));
         }
         else
@@ -52,13 +52,13 @@ internal sealed class OptionsScope
         Write = new WriteSettings(depth, key.WriteIndented ? new Layout((byte)key.IndentCharacter, key.IndentSize, key.NewLine == "\r\n") : null);
     }
 
-    /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
+    /// <summary>Copies the options. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsonSerializerOptions CopyOf(JsonSerializerOptions options) =>
         new(options) { TypeInfoResolver = JsonTypeInfoResolver.Combine([.. options.TypeInfoResolverChain]) };
 
     /// <summary>
-    /// The first of equal options, with the contracts found under it: other equal ones that are used once use those. Null for options with the bridge.
+    /// The first of equal options, with the contracts found under it: equal options that are used once use its contracts. Null for options with the bridge.
     /// </summary>
     public GivenOptions? First { get; private set; }
 
@@ -68,13 +68,13 @@ internal sealed class OptionsScope
     /// <summary>All settings.</summary>
     public OptionsKey Settings { get; }
 
-    /// <summary>The encoder's escapes.</summary>
+    /// <summary>The characters that the encoder escapes.</summary>
     public EscapeSet Escapes { get; }
 
-    /// <summary>What happens to an object that occurs again.</summary>
+    /// <summary>How an object that occurs again is written.</summary>
     public ReferenceMode References { get; }
 
-    /// <summary>A handler that a user wrote, or null.</summary>
+    /// <summary>The user's own reference handler, or null.</summary>
     public ReferenceHandler? Handler { get; }
 
     /// <summary>Settings of the reader.</summary>
@@ -83,16 +83,16 @@ internal sealed class OptionsScope
     /// <summary>Settings of the writer.</summary>
     public WriteSettings Write { get; }
 
-    /// <summary>Whether they are kept for the life of the process.</summary>
+    /// <summary>Whether the scope is kept for the life of the process.</summary>
     public bool IsLasting { get; }
 
     /// <summary>Milliseconds after which options count as long-lived: two seconds, unless the application's runtime configuration sets another value.</summary>
     public long SettleTime { get; } = Convert.ToInt64(AppContext.GetData("Peregrine.Json.SettleTime") ?? 2000, CultureInfo.InvariantCulture);
 
-    /// <summary>Whether the options have existed long enough for emitted code to pay off: not if they were created for one call.</summary>
+    /// <summary>Whether the options have existed long enough for emitted code to pay off; options created for one call have not.</summary>
     public bool IsSettled => IsLasting || Environment.TickCount64 - _madeAt >= SettleTime;
 
-    /// <summary>What is given under these options, as the first of them. Called under the lock of <see cref="ContractCache"/>, once.</summary>
+    /// <summary>Creates the entry for the first options of this scope. Called once, under the lock of <see cref="ContractCache"/>.</summary>
     public GivenOptions TakeFirst(JsonSerializerOptions? options)
     {
         var given = new GivenOptions(this, options);
@@ -117,15 +117,13 @@ internal sealed class OptionsScope
         return source;
     }
 
-    /// <summary>Prepares the type of a member before the member itself is checked, if its owner is being prepared.</summary>
+    /// <summary>Prepares the type of a member before the member itself is checked, if the member's owner is being prepared.</summary>
     public void PrepareFirst(Type type) => Preparation.Current?.Visit(Contract(type));
 
-    /// <summary>The contract of <typeparamref name="T"/> under these options.</summary>
+    /// <summary>Returns the contract of <typeparamref name="T"/> under these options.</summary>
     public TypeContract<T> Contract<T>() => (TypeContract<T>)Contract(typeof(T));
 
-    /// <summary>
-    /// The contract of elements and of values of dictionaries. A resolver's settings for a number type apply to roots and members, but not to these.
-    /// </summary>
+    /// <summary>Returns the contract of elements and of dictionary values. A resolver's settings for a number type apply to roots and members only.</summary>
     public TypeContract<T> ElementContract<T>() => (TypeContract<T>)ElementContract(Contract<T>());
 
     /// <inheritdoc cref="ElementContract{T}"/>
@@ -134,10 +132,10 @@ internal sealed class OptionsScope
             ? contract.WithNumberHandling(Settings.NumberHandling)
             : contract;
 
-    /// <summary>The contract of <paramref name="type"/> under these options.</summary>
+    /// <summary>Returns the contract of <paramref name="type"/> under these options.</summary>
     public TypeContract Contract(Type type) => _contracts.Find(type) ?? _contracts.Add(type, _contractSource.Create(type, this));
 
-    /// <summary>The contract that writes values declared as object with this run-time type.</summary>
+    /// <summary>Returns the contract that writes values declared as object with this run-time type.</summary>
     public TypeContract RuntimeContract(Type type)
     {
         if (_runtimeContracts.Find(type) is { } known)

@@ -3,32 +3,28 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Decides which options share a scope, and how long scopes can be found by the value of options: the policy of <see cref="ContractCache"/>, which calls it
-/// under its lock.
+/// Decides which options share a scope, and how long scopes can be found by the value of options. <see cref="ContractCache"/> calls it under its lock.
 /// </summary>
 internal static class OptionsSharing
 {
     /// <summary>
-    /// How many sets of options without user code are kept for the life of the process. Beyond that, System.Text.Json's presets are still kept; others only as
-    /// long as the program holds them.
+    /// The maximum number of option sets without user code that are kept for the life of the process. Above it, only System.Text.Json's presets are; others
+    /// live as long as the program keeps them.
     /// </summary>
     public const int MostLasting = 32;
 
-    /// <summary>Other sets of equal options that are found by value.</summary>
+    /// <summary>The maximum number of option sets, besides the lasting ones, that are found by value.</summary>
     public const int MostShared = 64;
 
     private static readonly Dictionary<OptionsKey, OptionsScope> s_lasting = [];
 
-    /// <summary>The values of <see cref="s_lasting"/>, to be walked without a lock.</summary>
+    /// <summary>The values of <see cref="s_lasting"/>, for enumeration without a lock.</summary>
     private static OptionsScope[] s_listed = [];
 
     private static readonly WeakReference<OptionsScope>?[] s_shared = new WeakReference<OptionsScope>?[MostShared];
     private static int s_nextShared;
 
-    /// <summary>
-    /// Finds the scope of options that are equal to the given ones, which must not have the bridge; returns null if there is none. Takes no lock and allocates
-    /// nothing.
-    /// </summary>
+    /// <summary>Returns the scope of equal options without the bridge, or null. Takes no lock and allocates nothing.</summary>
     public static OptionsScope? Find(JsonSerializerOptions options, IJsonTypeInfoResolver? resolver)
     {
         foreach (OptionsScope scope in Volatile.Read(ref s_listed))
@@ -50,12 +46,12 @@ internal static class OptionsSharing
         return null;
     }
 
-    /// <summary>The scope of equal options, or a new one.</summary>
+    /// <summary>Returns the scope of equal options, or a new one.</summary>
     /// <param name="options">The options, or null for the defaults.</param>
-    /// <param name="key">All their settings.</param>
+    /// <param name="key">All settings.</param>
     /// <param name="source">Creates contracts.</param>
-    /// <param name="kept">How long their contracts are kept.</param>
-    /// <param name="limit">The limit that they have reached, or 0.</param>
+    /// <param name="kept">How long the contracts are kept.</param>
+    /// <param name="limit">The limit that was reached, or 0.</param>
     public static OptionsScope Find(JsonSerializerOptions? options, OptionsKey key, IContractSource source, out OptionsKept kept, out int limit)
     {
         kept = OptionsKept.Shared;
@@ -99,7 +95,7 @@ internal static class OptionsSharing
         return scope;
     }
 
-    /// <summary>Removes all of them.</summary>
+    /// <summary>Removes all scopes.</summary>
     public static void Clear()
     {
         s_lasting.Clear();

@@ -1,24 +1,24 @@
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Which options a thread has met before. Options that are made for one call need no entry in a weak table, which would be most of the cost of a small call;
-/// those that come again do.
+/// Remembers which options a thread has met. Options created for one call need no entry in a weak table, which would be most of the cost of a small call;
+/// options that recur do.
 /// </summary>
 internal static class PassingOptions
 {
-    /// <summary>How many are remembered. A power of two.</summary>
+    /// <summary>The number of options that a thread remembers. A power of two.</summary>
     private const int Most = 256;
 
-    /// <summary>One of so many is taken for one that comes again, so that any number of options in turn end in the table.</summary>
+    /// <summary>One in this number of new options counts as recurring, so that any number of alternating options end in the table.</summary>
     private const int Exception = 16;
 
-    /// <summary>Hash codes of options, and a count of those that passed. Numbers keep nothing alive.</summary>
+    /// <summary>Hash codes of options, and the number of new ones. Numbers keep nothing alive.</summary>
     [ThreadStatic]
     private static int[]? t_met;
 
-    /// <summary>Whether the thread has not met the options before, as far as it remembers. Remembers them.</summary>
+    /// <summary>Returns whether the options count as new to the thread, and remembers them.</summary>
     /// <param name="options">The options.</param>
-    /// <param name="isNew">Whether it does not remember them.</param>
+    /// <param name="isNew">Whether the thread does not remember them.</param>
     public static bool Pass(JsonSerializerOptions options, out bool isNew)
     {
         int[] met = t_met ??= new int[Most + 1];

@@ -12,15 +12,15 @@ namespace Peregrine.Json.Contracts;
 internal sealed class PieceOutput
 {
     /// <summary>
-    /// Collections with at most this many elements are written at once, because continuing later would cost more than it saves. If the elements may be large,
-    /// the first ones up to this number are written in pieces, at any length.
+    /// Collections with at most this many elements are written at once, because pausing costs more than it saves. If the elements may be large, this many first
+    /// elements are written in pieces, regardless of their length.
     /// </summary>
     public const int Few = 4;
 
     [ThreadStatic]
     private static PieceOutput? t_kept;
 
-    // Not null while a document is written.
+    // Set while a document is being written.
     private OptionsScope _options = null!;
     private WriteSettings _settings;
     private TypeContract _root = null!;
@@ -38,16 +38,16 @@ internal sealed class PieceOutput
     private int _depth;
     private bool _isPausing;
 
-    /// <summary>A document to be written, whose writing may run user code.</summary>
+    /// <summary>Prepares for a document whose writing may run user code.</summary>
     /// <param name="options">The options.</param>
-    /// <param name="settings">Layout and depth.</param>
+    /// <param name="settings">The layout and maximum depth.</param>
     /// <param name="root">Finds members by name, for paths.</param>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="cancellationToken">Passed to asynchronous sequences.</param>
     public PieceOutput(OptionsScope options, WriteSettings settings, TypeContract root, IBufferWriter<byte> output, CancellationToken cancellationToken) =>
         Start(options, settings, root, output, null, cancellationToken);
 
-    /// <summary>The root of a call.</summary>
+    /// <summary>Prepares for the root of a call.</summary>
     public PieceOutput(ContractEntry known, IBufferWriter<byte> output, CancellationToken cancellationToken) => Start(known, output, cancellationToken);
 
     private PieceOutput()
@@ -58,7 +58,7 @@ internal sealed class PieceOutput
         Start(known.Frozen, known.Write, known.Contract, output, known.WritesPlainly ? known : null, cancellationToken);
 
     /// <param name="options">The options.</param>
-    /// <param name="settings">Layout and depth.</param>
+    /// <param name="settings">The layout and maximum depth.</param>
     /// <param name="root">Finds members by name, for paths.</param>
     /// <param name="output">Receives the bytes.</param>
     /// <param name="plain">The root, if writing it runs no user code (it can then be rewritten to locate an error); otherwise null.</param>
@@ -70,7 +70,7 @@ internal sealed class PieceOutput
         Enough = StreamOutput.FullAfter(options.Settings.DefaultBufferSize);
     }
 
-    /// <summary>The root of a call, in the object of the thread; <see cref="Return"/> gives that back.</summary>
+    /// <summary>Prepares for the root of a call, with an object cached by the thread; <see cref="Return"/> gives it back.</summary>
     public static PieceOutput Rent(ContractEntry known, IBufferWriter<byte> output, CancellationToken cancellationToken)
     {
         PieceOutput pieces = t_kept ?? new PieceOutput();
@@ -79,7 +79,7 @@ internal sealed class PieceOutput
         return pieces;
     }
 
-    /// <summary>Gives the object back to the thread after a document that is whole, and of which nothing is left to be disposed of.</summary>
+    /// <summary>Gives the object back to the thread, after a complete document with nothing left to dispose of.</summary>
     public void Return()
     {
         _options = null!;
@@ -98,7 +98,7 @@ internal sealed class PieceOutput
         }
     }
 
-    /// <summary>The length that fills a buffer.</summary>
+    /// <summary>The length at which the buffer counts as full.</summary>
     public int Enough { get; set; }
 
     /// <summary>Whether writing runs no user code.</summary>
@@ -116,28 +116,28 @@ internal sealed class PieceOutput
     /// <summary>Whether everything is written.</summary>
     public bool IsWhole { get; private set; }
 
-    /// <summary>Whether an asynchronous sequence that has ended is still to be disposed.</summary>
+    /// <summary>Whether an asynchronous sequence has ended and must still be disposed of.</summary>
     public bool HasEnded => _ended is not null;
 
     /// <summary>The task for the next element of an asynchronous sequence, if the output waits for one.</summary>
     public Task<bool>? Next { get; private set; }
 
-    /// <summary>Whether the written bytes stay here until that element has arrived.</summary>
+    /// <summary>Whether the written bytes stay in the buffer until that element has arrived.</summary>
     public bool IsHeldBack { get; private set; }
 
-    /// <summary>Whether the output ends with a complete value, and is so short that it waits for the values that follow.</summary>
+    /// <summary>Whether the output ends after a complete value, and is short enough to wait for the next values.</summary>
     public bool IsPaused { get; private set; }
 
-    /// <summary>Ends a piece after a whole value.</summary>
+    /// <summary>Ends a piece after a complete value.</summary>
     public void Pause() => _isPausing = true;
 
     /// <summary>Whether the output should be sent before more is written.</summary>
     public bool IsFull(ref JsonWriter writer) => Left(ref writer) < 0;
 
-    /// <summary>The number of bytes that can still be written before it is full.</summary>
+    /// <summary>Returns the number of bytes that fit before the output is full.</summary>
     public long Left(ref JsonWriter writer) => Enough - (writer.Offset - _sent);
 
-    /// <summary>Continues with the writer of a nested value.</summary>
+    /// <summary>Pushes the writer of a nested value, which continues the output.</summary>
     public void Begin(PieceWriter writer)
     {
         if (_count == _open.Length)
@@ -148,12 +148,12 @@ internal sealed class PieceOutput
         _open[_count++] = writer;
     }
 
-    /// <summary>How many writers of containers there are: where <see cref="BeginBelow"/> puts that of a container which begins here.</summary>
+    /// <summary>The number of writers on the stack. A container that begins now passes it to <see cref="BeginBelow"/>.</summary>
     public int Level => _count;
 
     /// <summary>
-    /// Continues later with the writer of a container that was written without one until the output was full, or until a value in it was begun: the writers of
-    /// what it contains are above it.
+    /// Inserts the writer of a container that was written without one until the output was full or a value in it began: below the writers of the container's
+    /// content.
     /// </summary>
     public void BeginBelow(int level, PieceWriter writer)
     {
@@ -166,16 +166,15 @@ internal sealed class PieceOutput
 
     /// <summary>Waits for the next element of a sequence.</summary>
     /// <param name="next">The task.</param>
-    /// <param name="holdsBack">
-    /// Nothing is sent before the element has arrived: if the sequence fails before its first element, the receiver sees no part of the text.
-    /// </param>
+    /// <param name="holdsBack">If true, nothing is sent before the element has arrived: if the sequence fails before its first element, the receiver sees no
+    /// part of the text.</param>
     public void Wait(Task<bool> next, bool holdsBack)
     {
         Next = next;
         IsHeldBack = holdsBack;
     }
 
-    /// <summary>Takes the awaited result; returns whether there is another element.</summary>
+    /// <summary>Consumes the awaited result; returns whether there is another element.</summary>
     public bool TakeNext()
     {
         Task<bool> next = Next!;
@@ -183,7 +182,7 @@ internal sealed class PieceOutput
         return next.GetAwaiter().GetResult();
     }
 
-    /// <summary>Registers a sequence that has ended, to be disposed of once its elements have been sent.</summary>
+    /// <summary>Registers a sequence that has ended. It is disposed of after its elements have been sent.</summary>
     public void NoteEnd(IAsyncDisposable sequence) => (_ended ??= []).Add(sequence);
 
     /// <summary>Returns the sequences that have ended, for the caller to dispose of.</summary>
@@ -249,7 +248,9 @@ internal sealed class PieceOutput
         }
     }
 
-    /// <summary>Disposes of everything that has not ended: the innermost first, then the others from the outermost inwards, as System.Text.Json does.</summary>
+    /// <summary>
+    /// Disposes of all sequences that have not ended: the innermost first, then the others from the outermost inwards, as System.Text.Json does.
+    /// </summary>
     public async ValueTask DisposeAsync()
     {
         int count = _count;
@@ -269,7 +270,7 @@ internal sealed class PieceOutput
 
     private ValueTask DisposeOpenAsync(int count) => DisposeAsync(count, i => _open[i == 0 ? count - 1 : i - 1].DisposeAsync());
 
-    /// <summary>Disposes of all, then throws the first of their exceptions.</summary>
+    /// <summary>Disposes of all items, then throws the first of their exceptions.</summary>
     private static async ValueTask DisposeAsync(int count, Func<int, ValueTask> dispose)
     {
         ExceptionDispatchInfo? thrown = null;

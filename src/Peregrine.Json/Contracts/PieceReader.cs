@@ -3,29 +3,29 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// A container that is read run by run, as its bytes arrive. A run is some of its elements or members with brackets around them, so that the code for whole
-/// containers can read it. A value that is too large to wait for may itself be read run by run.
+/// Reads a container run by run, as its bytes arrive. A run is some of its elements or members with brackets around them, so that the code for whole containers
+/// can read it. A value that is too large to wait for may itself be read run by run.
 /// </summary>
 internal abstract class PieceReader
 {
-    /// <summary>Whether it is an array; otherwise it is an object.</summary>
+    /// <summary>Whether the container is an array; otherwise it is an object.</summary>
     public abstract bool IsArray { get; }
 
-    /// <summary>Bytes up to where its first run begins: the bracket, and the metadata that has been seen after it.</summary>
+    /// <summary>The number of bytes before the first run: the bracket, and metadata already read after it.</summary>
     public virtual int HeadLength => 1;
 
-    /// <summary>
-    /// The text that replaces those bytes when an error is reported. Empty if they are only the bracket, or if anything after them has been read.
-    /// </summary>
+    /// <summary>The text that replaces those bytes when an error is reported. Empty if they are only the bracket, or if a run has been read.</summary>
     public virtual ReadOnlySpan<byte> Head => default;
 
     /// <summary>The nested container to enter at once, such as the value of <c>$values</c>; null if there is none.</summary>
     public virtual (PieceReader Pieces, Shape Shape)? Values => null;
 
-    /// <summary>The number of elements read so far, as counted in paths; in an object, those of <see cref="Values"/> once their array has ended.</summary>
+    /// <summary>
+    /// The number of elements read so far, as paths count them; in an object, the elements of <see cref="Values"/> once their array has ended.
+    /// </summary>
     public virtual int Count => 0;
 
-    /// <summary>Creates the value that is filled run by run. Called right after the opening bracket.</summary>
+    /// <summary>Creates the value that the runs fill. Called right after the opening bracket.</summary>
     public virtual void Begin(ref JsonReader reader)
     {
     }
@@ -44,14 +44,14 @@ internal abstract class PieceReader
 
     /// <summary>
     /// Called at the bracket before an incomplete value. Returns whether its name cannot be an error, so that its position is not needed, and whether the value
-    /// is skipped, of any kind.
+    /// is skipped.
     /// </summary>
     public virtual bool TakesName(ref JsonReader reader, out bool isSkipped) => isSkipped = false;
 
     /// <summary>Called at the bracket before a name whose value has not arrived. Returns whether the name is an error for every value.</summary>
     public virtual bool RefusesName(ref JsonReader reader) => false;
 
-    /// <summary>Takes the value that <see cref="Open"/> began.</summary>
+    /// <summary>Receives the value that <see cref="Open"/> began.</summary>
     public virtual void Close(object? value)
     {
     }
@@ -60,7 +60,7 @@ internal abstract class PieceReader
     public abstract object? Complete(ref JsonReader reader);
 }
 
-/// <summary>A container that is skipped.</summary>
+/// <summary>Skips a container.</summary>
 internal sealed class SkippedPieces(bool isArray) : PieceReader
 {
     public override bool IsArray => isArray;
@@ -73,7 +73,7 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
             return;
         }
 
-        // Once for its contents, once to check that the last comma is not a trailing one.
+        // First checks the contents, with a copy of the reader; then reads the elements to check that the last comma is not a trailing one.
         JsonReader ahead = reader;
         ahead.SkipValue();
         if (isArray)
@@ -116,6 +116,6 @@ internal sealed class SkippedPieces(bool isArray) : PieceReader
 
     public override object? Complete(ref JsonReader reader) => null;
 
-    /// <summary>Returns the reader for a value with this first byte, if it is a container.</summary>
+    /// <summary>Returns the reader for a value with this first byte if it is a container, else null.</summary>
     public static SkippedPieces? For(byte first) => first is (byte)'[' or (byte)'{' ? new SkippedPieces(first == (byte)'[') : null;
 }

@@ -17,8 +17,8 @@ internal sealed class Preparation
     public static Preparation? Current => t_current;
 
     /// <summary>
-    /// Visits every type that a root type refers to, as System.Text.Json does: an invalid type throws its error even if no value of it occurs. Afterwards all
-    /// are prepared.
+    /// Visits every type that a root type refers to, as System.Text.Json does: an invalid type throws even if no value of it occurs. Afterwards all visited
+    /// contracts are prepared.
     /// </summary>
     public static void Run(TypeContract root)
     {

@@ -11,8 +11,8 @@ namespace Peregrine.Json.Contracts;
 internal static class ReadCall
 {
     /// <summary>
-    /// Reads a whole text by the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are read by a method of their
-    /// contract; a caller knows which of the two it is.
+    /// Reads a whole text with the contract of <typeparamref name="T"/>, which was found by that type. Types that may be simple are read by a method of their
+    /// contract; the caller selects this or the next method.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<byte> utf8) =>
@@ -20,7 +20,7 @@ internal static class ReadCall
             ? ProvenCast.To<TypeContract<T>>(known.Contract).ReadRoot(known, utf8) : RunReader<T>(known, utf8);
 
     /// <summary>
-    /// The same by a reader. A separate method, because in code shared by all reference types, testing which of the two cases applies costs a tenth of a small
+    /// Reads a whole text with a reader. A separate method, because in code shared by all reference types, testing for simple types costs a tenth of a small
     /// value (docs/design/0016).
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
@@ -46,7 +46,7 @@ internal static class ReadCall
     public static T? Run<T>(ContractEntry known, ReadOnlySpan<char> json) =>
         json.Length <= ShortInput.MostUnits ? RunShort<T>(known, json) : RunLong<T>(known, json);
 
-    /// <summary>A short text is transcoded on the stack: the thread's array would take as long as the text.</summary>
+    /// <summary>Reads a short text after transcoding it on the stack: renting the thread's array would take as long as reading.</summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun, SkipLocalsInit]
     private static T? RunShort<T>(ContractEntry known, ReadOnlySpan<char> json)
     {
@@ -68,12 +68,12 @@ internal static class ReadCall
         }
     }
 
-    /// <summary>Reads a whole text by any contract: of a type known only at run time, by metadata, from a stream, or into an existing value.</summary>
+    /// <summary>Reads a whole text with any contract: of a type given only at run time, by metadata, from a stream, or into an existing value.</summary>
     /// <typeparam name="T">The contract's type, or object.</typeparam>
     /// <param name="known">The contract.</param>
     /// <param name="utf8">The text.</param>
     /// <param name="target">The object to fill instead of creating a new value, or null.</param>
-    /// <param name="isStream">Whether it came from a stream or a pipe: the path of an error then differs, as it does in System.Text.Json.</param>
+    /// <param name="isStream">Whether the text came from a stream or a pipe: paths in errors then differ, as in System.Text.Json.</param>
     [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, object? target = null, bool isStream = false)
     {
@@ -81,13 +81,13 @@ internal static class ReadCall
         return RunAny<T>(known, utf8, known.Read, target, isStream);
     }
 
-    /// <summary>The same with a grammar and depth that differ from those of the options. The caller counts the call.</summary>
+    /// <summary>Reads a whole text with a grammar and depth that may differ from those of the options. The caller counts the call.</summary>
     [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, object? target = null, bool isStream = false,
         (long Line, long Column) place = default) =>
         RunFirst<T>(known, utf8, settings, isWhole: true, out _, target, isStream, place);
 
-    /// <summary>The same for the first value of a text, after which nothing may follow if the text is whole.</summary>
+    /// <summary>Reads the first value of a text. If the text is whole, nothing may follow the value.</summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     public static T? RunFirst<T>(ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, bool isWhole, out int end, object? target = null,
         bool isStream = false, (long Line, long Column) place = default)
@@ -125,7 +125,7 @@ internal static class ReadCall
         }
     }
 
-    /// <summary>The same for text in segments: a single one is read in place.</summary>
+    /// <summary>Reads a text in segments; a single segment is read in place.</summary>
     [BypassReadyToRun]
     public static T? RunAny<T>(ContractEntry known, in ReadOnlySequence<byte> segments, object? target = null)
     {
@@ -150,8 +150,8 @@ internal static class ReadCall
         Explain(known, utf8, known.Read, fault, isStream);
 
     /// <summary>
-    /// The same if grammar and depth differed from those of the options, and other text may precede this one, which only some versions of System.Text.Json
-    /// count.
+    /// Creates the exception for a fault if grammar and depth may differ from those of the options, and other text may precede this one (only some versions of
+    /// System.Text.Json count that text).
     /// </summary>
     public static Exception Explain(
         ContractEntry known, ReadOnlySpan<byte> utf8, ReadSettings settings, ReadFault fault, bool isStream = false, (long Line, long Column) place = default)
@@ -162,11 +162,11 @@ internal static class ReadCall
             place == default || !StjVersion.CountsFromReader ? rules : rules with { FirstLine = place.Line, FirstColumn = place.Column });
     }
 
-    /// <summary>As <see cref="Diagnosis.Explain"/>, and counts the error.</summary>
+    /// <summary>Creates the exception with <see cref="Diagnosis.Explain"/>, and counts the error.</summary>
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules) =>
         Observation.ReadFailed(root.Type, Diagnosis.Explain(input, fault, root, rules));
 
-    /// <summary>The same, but returns an exception of user code too instead of throwing it.</summary>
+    /// <summary>Creates the exception, and counts the error; also returns an exception of user code instead of throwing it.</summary>
     public static Exception Explained(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
     {
         try
@@ -179,11 +179,11 @@ internal static class ReadCall
         }
     }
 
-    /// <summary>Transcodes the text to UTF-8, into an input array of the thread, which the caller returns.</summary>
+    /// <summary>Transcodes the text to UTF-8, into an input array of the thread. The caller must return the array.</summary>
     /// <exception cref="ArgumentException">A surrogate has no counterpart.</exception>
     public static byte[] Transcode(ReadOnlySpan<char> json, out int length)
     {
-        // Three bytes for every code unit; if no array can be that long, the exact length of this text.
+        // Three bytes for every code unit; the exact length of this text if no array can be that long.
         byte[] utf8 = ThreadBuffer.RentInput(json.Length <= Array.MaxLength / 3 ? json.Length * 3 : Encoding.UTF8.GetByteCount(json));
         if (!Utf16Text.TryToUtf8(json, utf8, out length))
         {
@@ -194,7 +194,7 @@ internal static class ReadCall
         return utf8;
     }
 
-    /// <summary>The error of the base class library's encoder for the text.</summary>
+    /// <summary>Returns the error that the base class library's encoder throws for the text.</summary>
     private static EncoderFallbackException? FirstFault(ReadOnlySpan<char> json)
     {
         try

@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>What happens to an object that occurs again.</summary>
+/// <summary>How an object that occurs again is written.</summary>
 internal enum ReferenceMode : byte
 {
     /// <summary>The object is written again; a cycle is an error.</summary>
     None,
 
-    /// <summary>A reference to it is written, and read.</summary>
+    /// <summary>The object is written once with an id; further occurrences, as in reading, refer to the id.</summary>
     Preserve,
 
-    /// <summary>An object within itself is written as null.</summary>
+    /// <summary>An object inside itself is written as null.</summary>
     IgnoreCycles,
 }

@@ -5,8 +5,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// How one type is read and written under one set of options; the untyped view: boxed values, piecewise writing, child contracts. Capabilities of only some
-/// contracts are in interfaces (<see cref="Capabilities"/>) and in <see cref="MembersContract{T}"/>.
+/// Reads and writes one type under one set of options; the untyped view: boxed values, piecewise writing, child contracts. Capabilities of only some contracts
+/// are in interfaces (<see cref="Capabilities"/>) and in <see cref="MembersContract{T}"/>.
 /// </summary>
 /// <param name="type">The type.</param>
 /// <param name="kind">The kind of JSON value.</param>
@@ -21,44 +21,42 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
     /// <summary>The kind of JSON value.</summary>
     public ShapeKind Kind { get; } = kind;
 
-    /// <summary>What the type looks like as JSON. Errors are explained by it, and reading in pieces asks it; reading and writing at once do not.</summary>
+    /// <summary>The type's form in JSON. Used to explain errors and to read in pieces, not by other reading and writing.</summary>
     public Shape Shape => _shape ??= MakeShape();
 
     /// <summary>Whether every type that this type refers to has been checked and is valid.</summary>
     public bool IsPrepared { get; set; }
 
     /// <summary>
-    /// The struct whose static <c>Read</c> and <c>Put</c> do the same as the contract, for a simple type: collections and emitted code call it without the
-    /// contract. Otherwise null.
+    /// For a simple type, the struct whose static <c>Read</c> and <c>Put</c> do the same as the contract: collections and emitted code call them directly.
+    /// Otherwise null.
     /// </summary>
     public Type? CodecType { get; protected init; }
 
-    /// <summary>The longest text of a value whose codec writes by a kernel alone, else zero.</summary>
+    /// <summary>The length of the longest text of a value if its codec writes with a kernel alone; otherwise zero.</summary>
     public int LongestText { get; protected init; }
 
-    /// <summary>What determined the contract; null if the type did.</summary>
+    /// <summary>The source of the contract; null if it is the type itself.</summary>
     public ContractOrigin? Origin { get; set; }
 
-    /// <summary>What reads and writes values. If reading and writing differ, <see cref="DescribeTo"/> reports both.</summary>
+    /// <summary>The code that reads and writes values. If reading and writing differ, <see cref="DescribeTo"/> reports both.</summary>
     public abstract ExecutionKind Serving { get; }
 
-    /// <summary>What reads a root; if that is System.Text.Json, also why.</summary>
+    /// <summary>Returns the code that reads a root, and the reason if that is System.Text.Json.</summary>
     public virtual ExecutionKind ReadingOf(out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return Serving;
     }
 
-    /// <summary>What writes the root of the next call; if that is System.Text.Json, also why.</summary>
+    /// <summary>Returns the code that writes the root of the next call, and the reason if that is System.Text.Json.</summary>
     public virtual ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return Serving;
     }
 
-    /// <summary>
-    /// Reports more than <see cref="Serving"/>: the reasons, and the parts. Called only after the contract has been prepared. Changes nothing.
-    /// </summary>
+    /// <summary>Adds to <see cref="Serving"/> the reasons and the parts. Called only after the contract has been prepared. Changes nothing.</summary>
     public virtual void DescribeTo(ContractNotes notes)
     {
     }
@@ -66,7 +64,7 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
     /// <summary>Whether a value can be null, so that a JSON null is read as null.</summary>
     public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
 
-    /// <summary>Makes the shape, from what needs no further contract.</summary>
+    /// <summary>Creates the shape, without using other contracts.</summary>
     protected virtual Shape MakeShape() => new(Kind, Type);
 
     /// <summary>Whether the type is written as a JSON array or a dictionary.</summary>
@@ -78,13 +76,13 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
     /// <summary>Writes a boxed value.</summary>
     public abstract void WriteObject(ref JsonWriter writer, object? value);
 
-    /// <summary>As <see cref="TypeContract{T}.TryWrite"/>, if the type is not declared; the value is not null.</summary>
+    /// <summary>Writes a boxed, non-null value in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public abstract bool TryWriteObject(ref JsonWriter writer, PieceOutput output, object value);
 
-    /// <summary>Throws the exception of a cast if a boxed value is of another type.</summary>
+    /// <summary>Throws an <see cref="InvalidCastException"/>, as a cast would, if a boxed value has another type.</summary>
     public abstract void CheckValue(object? value);
 
-    /// <summary>Returns what reads a value with this first byte in pieces, or null if it must be read whole.</summary>
+    /// <summary>Returns the reader in pieces for a value with this first byte, or null if the value must be read whole.</summary>
     public virtual PieceReader? Pieces(byte first) => null;
 
     /// <summary>Visits the contracts of members, elements and values. Creates the plan of an object if necessary.</summary>
@@ -92,7 +90,7 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
     {
     }
 
-    /// <summary>What values may contain, at any depth. Called only after the contract has been prepared.</summary>
+    /// <summary>The content that values may have, at any depth. Read only after the contract has been prepared.</summary>
     public WriteExtent Extent => _extent != WriteExtent.Unknown ? _extent : FindExtent();
 
     private WriteExtent FindExtent()
@@ -116,26 +114,26 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
         return extent;
     }
 
-    /// <summary>Whether a value is already being written further out. Called only if <see cref="ICycleContract.NullsOpen"/>.</summary>
+    /// <summary>Whether a value is inside itself: its writing has begun and not ended. Called only if <see cref="ICycleContract.NullsOpen"/>.</summary>
     public static bool IsOpen(ref JsonWriter writer, object value) => writer.References is OpenObjects open && open.Contains(value);
 }
 
-/// <summary>How <typeparamref name="T"/> is read and written under one set of options.</summary>
+/// <summary>Reads and writes <typeparamref name="T"/> under one set of options.</summary>
 /// <param name="kind">The kind of JSON value.</param>
 internal abstract class TypeContract<T>(ShapeKind kind) : TypeContract(typeof(T), kind)
 {
     /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);
 
-    /// <summary>Reads a whole text. A simple value that is all of the text needs no reader: its contract overrides this.</summary>
+    /// <summary>Reads a whole text. Overridden by contracts of simple values, which need no reader if the value is all of the text.</summary>
     public virtual T? ReadRoot(ContractEntry known, ReadOnlySpan<byte> utf8) => ReadCall.RunReader<T>(known, utf8);
 
     /// <summary>Writes a value.</summary>
     public abstract void Write(ref JsonWriter writer, T? value);
 
     /// <summary>
-    /// Writes a value at <paramref name="at"/> and returns the offset after it. Containers and their contents pass the position on in a register: through the
-    /// writer's field, every bracket would wait for the store before it.
+    /// Writes a value at <paramref name="at"/> and returns the offset after it. Containers pass the offset on in a register: kept in the writer's field, it
+    /// would make every bracket wait for the store before it.
     /// </summary>
     public virtual nint Put(ref JsonWriter writer, nint at, T? value)
     {
@@ -145,8 +143,8 @@ internal abstract class TypeContract<T>(ShapeKind kind) : TypeContract(typeof(T)
     }
 
     /// <summary>
-    /// Writes a value to an output that is sent in pieces. Returns true if it is written. Returns false if it has only been begun: <paramref name="output"/>
-    /// then has the writer of the rest, and the caller continues when that has ended.
+    /// Writes a value to an output that is sent in pieces. Returns true if the value is complete. Otherwise <paramref name="output"/> has the writer of the
+    /// rest, and the caller continues when that writer has ended.
     /// </summary>
     public virtual bool TryWrite(ref JsonWriter writer, PieceOutput output, T? value)
     {

@@ -3,21 +3,21 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Values by type, found without a lock. The value of a type that can be unloaded lives as long as that type and keeps no part of it alive;
-/// all others live as long as the table.
+/// Maps types to values without a lock for reading. The value of an unloadable type lives as long as the type and does not keep it alive; all others live as
+/// long as the table.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2091", Justification = "ConditionalWeakTable.GetOrCreateValue, which alone calls the constructor, is not used.")]
 internal sealed class TypeTable<TValue>
     where TValue : class
 {
-    /// <summary>Up to this many types are found by walking a list, which is faster than hashing; the others are in a dictionary.</summary>
+    /// <summary>Up to this number, types are found by walking a list, which is faster than hashing; all others are in a dictionary.</summary>
     private const int MostListed = 8;
 
     private Listed[]? _listed;
     private ConcurrentDictionary<Type, TValue>? _others;
     private ConditionalWeakTable<Type, TValue>? _unloadable;
 
-    /// <summary>The value of <paramref name="type"/>, or null.</summary>
+    /// <summary>Returns the value of <paramref name="type"/>, or null.</summary>
     public TValue? Find(Type type)
     {
         if (_listed is { } known)
@@ -49,7 +49,7 @@ internal sealed class TypeTable<TValue>
                 return known;
             }
 
-            // Not by spans: their code for this struct is in no precompiled image.
+            // Loops instead of span methods: the precompiled image has no code of those for this struct.
             int count = listed?.Length ?? 0;
             var grown = new Listed[count + 1];
             if (listed is not null)

@@ -10,8 +10,8 @@ namespace Peregrine.Json.Contracts;
 /// <summary>The steps of every call that writes a value: write it, report the error, return the buffer.</summary>
 internal static class WriteCall
 {
-    // Methods for contracts that were found by their type: testing which case applies, and whether to return an array or a string, costs a sixth of a small
-    // value (docs/design/0016).
+    // Methods for contracts that were found by their type: testing the case, and whether to return an array or a string, costs a sixth of a small value
+    // (docs/design/0016).
 
     /// <summary>Writes to an array by the contract of <typeparamref name="T"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -54,7 +54,7 @@ internal static class WriteCall
 
             known.NoteWrite();
 
-            // The exception for this has no path.
+            // Its exception has no path.
             return TextOf(writer.Written);
         }
         finally
@@ -81,7 +81,7 @@ internal static class WriteCall
         }
     }
 
-    // Methods for any contract: of a type known only at run time, or by metadata. The type argument is the contract's type, or object.
+    // Methods for any contract: of a type given only at run time, or by metadata. The type argument is the contract's type, or object.
 
     /// <summary>Writes to an array.</summary>
     public static byte[] AnyToBytes<T>(ContractEntry known, T? value) => (byte[])RunAny(known, value, asText: false);
@@ -112,9 +112,7 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>
-    /// Writes directly into a buffer, which may be that of a stream or a pipe. Exceptions thrown by a stream are not attributed to the value.
-    /// </summary>
+    /// <summary>Writes directly into a buffer, perhaps of a stream or a pipe. Exceptions thrown by a stream are not attributed to the value.</summary>
     public static void AnyInto<T>(ContractEntry known, T? value, IBufferWriter<byte> target)
     {
         var writer = new JsonWriter(known.Write, known.Escapes, target, known);
@@ -130,14 +128,17 @@ internal static class WriteCall
         }
     }
 
-    /// <summary>The string of a text; throws System.Text.Json's exception if it is ill-formed, as user code may have written parts of it.</summary>
+    /// <summary>Converts UTF-8 to a string; throws System.Text.Json's exception for malformed UTF-8, which user code may have written.</summary>
     public static string TextOf(ReadOnlySpan<byte> utf8) => Utf8Text.TryToText(utf8, out string? text) ? text : throw EscapedText.Undecodable(utf8);
 
-    /// <summary>Converts what was thrown to the exception to report.</summary>
+    /// <summary>Converts an exception to the one to report.</summary>
     public static Exception Explain(ContractEntry known, ref JsonWriter writer, Exception error) =>
         Explain(known.Contract.Shape, known.Write.MaxDepth, ref writer, error);
 
-    /// <summary>The same for any output. Counts the error, and throws one that is to pass unchanged, so that its stack trace stays.</summary>
+    /// <summary>
+    /// Converts an exception to the one to report, for any output. Counts the error. Throws an exception that must propagate unchanged, to keep its stack
+    /// trace.
+    /// </summary>
     public static Exception Explain(Shape root, int maxDepth, ref JsonWriter writer, Exception error)
     {
         Exception explained = Observation.WriteFailed(root.Type, writer.Explain(error, root, maxDepth));
@@ -150,8 +151,8 @@ internal static class WriteCall
     }
 
     /// <summary>
-    /// As <see cref="Explain(ContractEntry, ref JsonWriter, Exception)"/>, if the beginning of the output may have been sent. Not generic: otherwise code
-    /// shared by reference types would keep its type arguments alive through the whole call.
+    /// Converts an exception to the one to report, if the beginning of the output may have been sent. Not generic: code shared by reference types would keep
+    /// its type arguments alive through the whole call.
     /// </summary>
     private static Exception ExplainAdvanced(ContractEntry known, object? value, ref JsonWriter writer, Exception error)
     {
@@ -164,8 +165,8 @@ internal static class WriteCall
     }
 
     /// <summary>
-    /// Converts what was thrown after the beginning of the output was sent. Writing the value runs no user code, so it is written again, into an array, to find
-    /// the path.
+    /// Converts an exception thrown after the beginning of the output was sent. Writing the value runs no user code, so it is written again, into an array, to
+    /// find the path.
     /// </summary>
     public static Exception ExplainAgain(TypeContract root, object? value, WriteSettings settings, EscapeSet escapes, ref JsonWriter writer, Exception error)
     {

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>What the values of a type may contain, at any depth. It decides how they are written to a stream or a pipe.</summary>
+/// <summary>The content that values of a type may have, at any depth. It decides how they are written to a stream or a pipe.</summary>
 [Flags]
 internal enum WriteExtent : byte
 {

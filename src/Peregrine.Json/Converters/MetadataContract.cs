@@ -5,8 +5,9 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A contract around another that reads metadata before the members: discriminators and, with references, ids. The fast path of each kind of metadata is in its
-/// subclass (<see cref="PolymorphicContract{T}"/>, <see cref="ReferenceContract{T}"/>); derived types, the general way and the members are shared.
+/// A contract around another that reads metadata before the members: discriminators and, with references, ids. The subclasses
+/// (<see cref="PolymorphicContract{T}"/>, <see cref="ReferenceContract{T}"/>) contain the fast path of each kind of metadata; this class has derived types, the
+/// general path and the members.
 /// </summary>
 /// <param name="inner">The contract without metadata.</param>
 /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
@@ -31,7 +32,7 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
     /// <summary>The function that returns <see cref="Polymorphism"/>, or null.</summary>
     protected Func<PolymorphicPlan<T>>? Describe => describe;
 
-    /// <summary>Whether the type is polymorphic. Does not evaluate its polymorphism.</summary>
+    /// <summary>Whether the type is polymorphic. Does not determine its polymorphism.</summary>
     protected bool IsPolymorphic => describe is not null;
 
     /// <summary>The names that metadata may have.</summary>
@@ -62,7 +63,7 @@ internal abstract class MetadataContract<T>(TypeContract<T> inner, Func<Polymorp
     public bool IsMetadata(ReadOnlySpan<byte> name) => Names.KindOf(name) != MetadataKind.None;
 
     /// <inheritdoc/>
-    /// <remarks>Errors of the derived types, and of all that they lead to, are reported before errors of members.</remarks>
+    /// <remarks>The derived types and all types they refer to are visited before the members, so that their errors are reported first.</remarks>
     public override void VisitParts(Action<TypeContract> visit)
     {
         foreach (DerivedType<T> derived in Polymorphism?.Derived ?? [])

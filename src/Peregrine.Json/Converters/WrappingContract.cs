@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A contract around another of the same type. It forwards everything that it does not override.</summary>
+/// <summary>A contract around another contract for the same type. Forwards everything that it does not override.</summary>
 internal abstract class WrappingContract<T>(TypeContract<T> inner)
     : MembersContract<T>(inner.Kind), IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract
 {

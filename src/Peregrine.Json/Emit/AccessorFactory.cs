@@ -6,7 +6,7 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Creates typed accessors of members: delegates for the accessors of properties; for fields a small emitted method, or reflection if there is no dynamic code.
+/// Creates typed accessors of members: delegates for the accessors of properties; for fields, a small emitted method, or reflection if dynamic code is off.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -34,7 +34,7 @@ internal static class AccessorFactory
                 .CreateDelegate<Func<PlanMember, MemberAccess>>()(member);
     }
 
-    /// <summary>Accessors of the most common value types, created without reflection and visible to an ahead-of-time compiler.</summary>
+    /// <summary>Creates accessors of the most frequent value types without reflection, so that an ahead-of-time compiler sees them.</summary>
     private static MemberAccess? Usual(Type value, PlanMember member) =>
         value == typeof(string) ? ForClass<string>(member)
         : value == typeof(int) ? ForClass<int>(member)
@@ -83,12 +83,12 @@ internal static class AccessorFactory
 
     private static bool Emits => RuntimeFeature.IsDynamicCodeSupported;
 
-    /// <summary>The delegate that gets or sets a member of a class; typed by that class for the member's own accessor, otherwise by object.</summary>
+    /// <summary>Creates the delegate that gets or sets a member of a class; typed by that class for the member's own accessor, otherwise by object.</summary>
     private static Delegate Make(PlanMember member, bool sets)
     {
         if (member.Code.Field is not { } field)
         {
-            // The delegate is called with objects of the owner type and does not check this itself.
+            // The caller ensures that objects are of the owner type; the delegate does not check it.
             MethodInfo accessor = (sets ? member.Code.Setter : member.Code.Getter)!;
             return !accessor.DeclaringType!.IsAssignableFrom(member.Spec.Owner)
                 ? throw new UnreachableException()

@@ -1,17 +1,15 @@
 namespace Peregrine.Json.Emit;
 
-/// <summary>One of the living types whose code can be unloaded. It ends with the executor that holds it.</summary>
+/// <summary>Counts a type whose code can be unloaded, for as long as the executor that references the lease lives.</summary>
 internal sealed class CodeLease
 {
-    /// <summary>
-    /// The maximum number of those types. Each takes seven mappings of memory; the runtime ends a process that needs more than Linux allows (65,530).
-    /// </summary>
+    /// <summary>The maximum number of such types. Each takes seven memory mappings, and Linux ends a process above its limit (65,530).</summary>
     public const int Most = 4096;
 
     private static int s_living;
 
     ~CodeLease() => Interlocked.Decrement(ref s_living);
 
-    /// <summary>Whether there were fewer than <see cref="Most"/> when this was made.</summary>
+    /// <summary>Whether fewer than <see cref="Most"/> leases existed at creation.</summary>
     public bool IsGranted { get; } = Interlocked.Increment(ref s_living) <= Most;
 }

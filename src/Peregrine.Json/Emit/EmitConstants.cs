@@ -4,8 +4,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Objects that emitted code needs. For contracts that live as long as the process, they are static read-only fields of the emitted type, which the JIT's last
-/// tier treats as constants. Otherwise they are fields of the executor, so that the code keeps nothing alive.
+/// Objects that emitted code needs. For permanent contracts, they are static read-only fields of the emitted type, which the JIT's last tier treats as
+/// constants. Otherwise they are fields of the executor, so that the code keeps nothing alive.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -31,7 +31,7 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
         }
     }
 
-    /// <summary>Keeps <paramref name="value"/> alive as long as the constants, without use in the code.</summary>
+    /// <summary>Keeps <paramref name="value"/> alive as long as the constants; the code does not use it.</summary>
     public void Keep(object value) => FieldFor(value, typeof(object));
 
     private FieldBuilder FieldFor(object? value, Type declared)
@@ -50,7 +50,7 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
         return added;
     }
 
-    /// <summary>Emits the constructor and, if the fields are static, the type initializer. They get the values from <see cref="Take"/>.</summary>
+    /// <summary>Emits the constructor and, if the fields are static, the type initializer. They call <see cref="Take"/> for the values.</summary>
     public void EmitConstructors(ConstructorInfo parent)
     {
         ILGenerator il = type.DefineConstructor(MethodAttributes.Public, CallingConventions.Standard, []).GetILGenerator();
@@ -78,7 +78,7 @@ internal sealed class EmitConstants(TypeBuilder type, bool isStatic)
         }
     }
 
-    /// <summary>An instance of the finished type with all values.</summary>
+    /// <summary>Creates an instance of the finished type and passes it all values.</summary>
     public object CreateInstance(Type created)
     {
         object?[]? outer = t_values;

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Emit;
 
 /// <summary>
 /// Dynamic assemblies for emitted executors. Unlike a DynamicMethod, code in a dynamic assembly gets tiered compilation and PGO.
-/// IgnoresAccessChecksToAttribute, which the runtime recognises by name, gives access to non-public members of the user and of this library. The runtime reads
+/// IgnoresAccessChecksToAttribute, which the runtime recognises by name, gives access to non-public members of user code and of this library. The runtime reads
 /// it once per assembly, so there is one dynamic assembly for each set of accessed assemblies. Collectible code is compiled once, without tiers, and has an
 /// assembly of its own.
 /// </summary>
@@ -13,8 +13,7 @@ namespace Peregrine.Json.Emit;
 internal static class EmittedAssembly
 {
     /// <summary>
-    /// The maximum number of types in one assembly: for each new type the runtime walks through all of its metadata (21 ms at 3,000 types; 4 ms for the first
-    /// ones).
+    /// The maximum number of types in one assembly: for each new type, the runtime walks all of its metadata (21 ms at 3,000 types; 4 ms for the first ones).
     /// </summary>
     public const int MostTypes = 64;
 
@@ -22,8 +21,8 @@ internal static class EmittedAssembly
     private static int s_count;
 
     /// <summary>
-    /// A new public type that derives from <paramref name="parent"/> and may use everything in <paramref name="visible"/>; null if two of these assemblies have
-    /// the same name, because code can then refer to only one of them.
+    /// Defines a public type that derives from <paramref name="parent"/> and may access everything in <paramref name="visible"/>; returns null if two of these
+    /// assemblies have the same name, because code can refer to only one of them.
     /// </summary>
     public static TypeBuilder? DefineType(
         string name, [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent, HashSet<Assembly> visible, bool isCollectible)
@@ -41,7 +40,7 @@ internal static class EmittedAssembly
             return DefineModule(names, AssemblyBuilderAccess.RunAndCollect);
         }
 
-        // Compares the assemblies themselves: others with the same names may be loaded too.
+        // Compares the assemblies themselves, because other assemblies may have the same names.
         string key = string.Join('|', names);
         lock (s_shared)
         {

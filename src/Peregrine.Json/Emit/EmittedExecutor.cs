@@ -12,10 +12,10 @@ namespace Peregrine.Json.Emit;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EmittedExecutor
 {
-    /// <summary>Larger types keep using the table, because the JIT stops optimising very long methods.</summary>
+    /// <summary>The maximum number of members; larger types keep the table, because the JIT stops optimizing very long methods.</summary>
     private const int MostMembers = 400;
 
-    /// <summary>Up to this many members are written directly in the loop over an array.</summary>
+    /// <summary>The maximum number of members that are written inline in the loop over an array.</summary>
     private const int MostInlined = 4;
 
     /// <summary>
@@ -27,11 +27,11 @@ internal static class EmittedExecutor
     private static int s_unowned;
 
     /// <summary>
-    /// Creates the executor, or returns null if the table is the better choice. No failure in here reaches a user, because the table can do the same work.
+    /// Creates the executor, or returns null if the table is better. Failures here do not reach callers, because the table can do the same work.
     /// </summary>
     /// <param name="plan">The plan.</param>
-    /// <param name="isLasting">Whether the contract is kept for the life of the process, so that static fields may hold it.</param>
-    /// <param name="reason">Why the result is null.</param>
+    /// <param name="isLasting">Whether the contract is permanent, so that static fields may reference it.</param>
+    /// <param name="reason">The reason why the result is null.</param>
     /// <typeparam name="T">The type.</typeparam>
     public static ObjectExecutor<T>? Create<T>(ObjectPlan<T> plan, bool isLasting, out FallbackReason reason)
     {
@@ -56,8 +56,8 @@ internal static class EmittedExecutor
     }
 
     /// <summary>
-    /// Whether all code that the executor would call without a check belongs to the type. The code that creates plans ensures it; this check keeps a mistake
-    /// there from reading and writing memory of another type.
+    /// Whether all code that the executor would call unchecked belongs to the type. Plans ensure it; this check prevents a bug in them from corrupting memory
+    /// of another type.
     /// </summary>
     private static bool IsOfType<T>(ObjectPlan<T> plan)
     {
@@ -110,7 +110,7 @@ internal static class EmittedExecutor
         Type created = type.CreateType();
         if (!EmissionQueue.IsAtOnce || !visible.All(IsUsual))
         {
-            // So no call compiles it; and where assembly names may resolve differently, which shows when the code is compiled, no call meets that.
+            // Compiles the methods here, not in a call. If assembly names resolve differently, the error appears at compilation, so no call meets it.
             foreach (MethodInfo method in created.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly))
             {
                 RuntimeHelpers.PrepareMethod(method.MethodHandle);
@@ -122,7 +122,9 @@ internal static class EmittedExecutor
 
     private static bool IsUsual(Assembly assembly) => !assembly.IsDynamic && AssemblyLoadContext.GetLoadContext(assembly) == AssemblyLoadContext.Default;
 
-    /// <summary>For compact output, the members have a method of their own. The method for a single object and the method for an array call it.</summary>
+    /// <summary>
+    /// Emits the writing methods. For compact output, a separate method writes the members; the methods for an object and for an array call it.
+    /// </summary>
     private static void EmitWriting<T>(TypeBuilder type, ObjectPlan<T> plan, MemberTraits[] traits, EmitConstants constants)
     {
         ILGenerator one = Override(type, typeof(ObjectExecutor<T>).GetMethod(nameof(ObjectExecutor<T>.PutMembers))!);

@@ -4,20 +4,20 @@ using Peregrine.Json.Converters;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Values that are kept until all members have been read: in locals or, if several methods read them, in fields of a struct, a local of the first method whose
-/// address the others get.
+/// The values stored until all members have been read: in locals or, if several methods read them, in fields of a struct; the first method has the struct in a
+/// local and passes its address.
 /// </summary>
 internal sealed partial class IlReadCode
 {
-    /// <summary>The values, by member: locals or fields.</summary>
+    /// <summary>The values by member number: locals or fields.</summary>
     private readonly LocalBuilder?[] _values = new LocalBuilder?[plan.Members.Length];
     private readonly FieldBuilder?[] _valueFields = new FieldBuilder?[plan.Members.Length];
 
-    /// <summary>For members that are set after the object is created: the offset after the value; 0 if the member was not found.</summary>
+    /// <summary>The offset after the value, for members that are set after the object is created; 0 if the member was not found.</summary>
     private readonly LocalBuilder?[] _came = new LocalBuilder?[plan.Members.Length];
     private readonly FieldBuilder?[] _cameFields = new FieldBuilder?[plan.Members.Length];
 
-    /// <summary>The struct, if there is one.</summary>
+    /// <summary>The local with the struct, if there is one.</summary>
     private LocalBuilder? _kept;
 
     public void DeclareArguments(bool inParts)
@@ -85,7 +85,7 @@ internal sealed partial class IlReadCode
         EmitSet(member);
     }
 
-    /// <summary>A struct with a field for each value, and for each offset.</summary>
+    /// <summary>Defines the struct, with a field for each value and each offset.</summary>
     private void DeclareFields()
     {
         TypeBuilder fields = ((ModuleBuilder)owner.Module).DefineType(owner.Name + "_Kept", TypeAttributes.Public | TypeAttributes.Sealed, typeof(ValueType));
@@ -102,7 +102,7 @@ internal sealed partial class IlReadCode
         _kept = il.DeclareLocal(fields.CreateType());
     }
 
-    /// <summary>Loads a kept value, or its address.</summary>
+    /// <summary>Loads a stored value, or its address.</summary>
     private void EmitKept(int member, bool isByReference = false) => EmitLoad(_values[member], _valueFields[member], isByReference);
 
     private void EmitCame(int member) => EmitLoad(_came[member], _cameFields[member]);

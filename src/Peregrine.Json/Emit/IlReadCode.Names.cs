@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Compares the names of members with the input as constant words, and looks them up.</summary>
+/// <summary>Compares the names of members with the input as constant words, or looks them up.</summary>
 internal sealed partial class IlReadCode
 {
     private static readonly MethodInfo s_firstNameAfterSpace = Reader(nameof(JsonReader.FirstNameAfterSpace));
@@ -34,7 +34,7 @@ internal sealed partial class IlReadCode
 
     public void MatchName(ExpectedName name, CodeLabel isOther, CodeLabel missed)
     {
-        // Compares the quoted name only: the comma was found before, and white space may precede the colon.
+        // Compares the quoted name only: the comma was checked before, and white space may precede the colon.
         int length = name.Text.Length - 2;
         EmitWords(_after, name.Text.AsSpan(1, length), name.Fold.AsSpan(1, length), At(isOther));
         EmitStep(_after, length, _after);
@@ -143,7 +143,7 @@ internal sealed partial class IlReadCode
 
     private static MethodInfo Reader(string name) => typeof(JsonReader).GetMethod(name)!;
 
-    /// <summary>Calls the reader for the position after another one; jumps if there is none.</summary>
+    /// <summary>Calls a method of the reader that finds the position after another; jumps if it finds none.</summary>
     private void EmitPlace(MethodInfo find, LocalBuilder from, Label missed)
     {
         il.Emit(OpCodes.Ldarg_1);
@@ -156,7 +156,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Blt, missed);
     }
 
-    /// <summary>Jumps unless the byte is at the position.</summary>
+    /// <summary>Jumps unless the given byte is at the position.</summary>
     private void EmitUnless(char wanted, Label label)
     {
         il.Emit(OpCodes.Ldloc, _at);
@@ -167,7 +167,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Bne_Un, label);
     }
 
-    /// <summary>Continues if <paramref name="text"/> is at <paramref name="place"/> and more input follows it. The compared words may overlap.</summary>
+    /// <summary>Jumps unless <paramref name="text"/> is at <paramref name="place"/> and more input follows it. The compared words may overlap.</summary>
     private void EmitWords(LocalBuilder place, ReadOnlySpan<byte> text, ReadOnlySpan<byte> fold, Label missed)
     {
         il.Emit(OpCodes.Ldloc, _end);
@@ -198,7 +198,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Brtrue, missed);
     }
 
-    /// <summary><paramref name="target"/> becomes the position <paramref name="length"/> bytes after <paramref name="place"/>.</summary>
+    /// <summary>Sets <paramref name="target"/> to the position <paramref name="length"/> bytes after <paramref name="place"/>.</summary>
     private void EmitStep(LocalBuilder place, int length, LocalBuilder target)
     {
         il.Emit(OpCodes.Ldloc, place);
@@ -213,8 +213,8 @@ internal sealed partial class IlReadCode
     }
 
     /// <summary>
-    /// The word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has checked to be within the input. Loaded directly: the JIT
-    /// limits how much it inlines into a method, and a call for each word of each name would use that up.
+    /// Loads the word <paramref name="offset"/> bytes after <paramref name="place"/>, which the caller has checked to be within the input. Loaded directly: the
+    /// JIT limits inlining per method, and a call for each word of each name would use up the limit.
     /// </summary>
     private void EmitLoad(LocalBuilder place, int offset, int width)
     {

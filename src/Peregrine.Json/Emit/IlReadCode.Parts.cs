@@ -4,7 +4,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>The methods that read some of very many members each.</summary>
+/// <summary>Emits several methods for very many members; each reads some of them.</summary>
 internal sealed partial class IlReadCode
 {
     public void ReadParts(int[] starts)
@@ -40,7 +40,7 @@ internal sealed partial class IlReadCode
             il.Emit(OpCodes.Call, _parts[part]);
             il.Emit(OpCodes.Stloc, _member);
 
-            // Members in order go on with the next part.
+            // Falls through to the next part for members in order.
             if (part + 1 < starts.Length)
             {
                 il.Emit(OpCodes.Ldloc, _member);

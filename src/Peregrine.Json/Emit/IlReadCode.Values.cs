@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Reads the values of members: into a local by a kernel, codec or contract, then into the object.</summary>
+/// <summary>Reads the values of members: into a local with a kernel, codec or contract, then into the object.</summary>
 internal sealed partial class IlReadCode
 {
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;
@@ -20,7 +20,7 @@ internal sealed partial class IlReadCode
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(
         nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type), typeof(JsonReader).MakeByRefType()])!;
 
-    /// <summary>The locals that values are read into, one per type.</summary>
+    /// <summary>The locals for values, one per type.</summary>
     private readonly Dictionary<Type, LocalBuilder> _read = [];
 
     public void Note(int member, bool isAfterValue)
@@ -87,7 +87,7 @@ internal sealed partial class IlReadCode
         LocalBuilder read = ReadTo(member);
         if (codec == typeof(StringCodec))
         {
-            // Finds the closing quote first; the string is allocated afterwards, off the critical path.
+            // Finds the closing quote first, and allocates the string later, off the critical path.
             EmitInput();
             il.Emit(OpCodes.Call, s_findClose);
             EmitUnlessFailed(At(failed));
@@ -181,7 +181,7 @@ internal sealed partial class IlReadCode
         return read;
     }
 
-    /// <summary>Loads the input, the position in it and its end: the first arguments of a reading kernel.</summary>
+    /// <summary>Loads the input, the position and the end: the first arguments of a reading kernel.</summary>
     private void EmitInput()
     {
         il.Emit(OpCodes.Ldloc, _start);
@@ -189,7 +189,7 @@ internal sealed partial class IlReadCode
         il.Emit(OpCodes.Ldloc, _end);
     }
 
-    /// <summary>Keeps the offset that a kernel returned, or jumps if it failed.</summary>
+    /// <summary>Stores the offset that a kernel returned, or jumps if it failed.</summary>
     private void EmitUnlessFailed(Label failed)
     {
         il.Emit(OpCodes.Stloc, _after);

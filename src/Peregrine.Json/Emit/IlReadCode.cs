@@ -7,15 +7,15 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// The operations of reading an object as IL, in a method of an executor and, for many members, in further ones, whose arguments are the executor, the reader,
-/// the object (its address, if it is a struct) or the address of the values kept for its constructor, the set of members found, and the member to begin with.
+/// Emits the reading of an object as IL: in one method of an executor or, for many members, in several. The additional methods have as arguments the executor,
+/// the reader, the object (a struct's address) or the address of the constructor arguments, the members found, and the first member to read.
 /// </summary>
 /// <param name="first">Receives the code of the first method.</param>
-/// <param name="owner">Gets the other methods.</param>
+/// <param name="owner">Receives the other methods.</param>
 /// <param name="type">The type.</param>
-/// <param name="plan">Its plan.</param>
-/// <param name="extension">Its extension data, or null.</param>
-/// <param name="constants">Objects that the code needs.</param>
+/// <param name="plan">The plan of the type.</param>
+/// <param name="extension">The extension data of the type, or null.</param>
+/// <param name="constants">Receives the objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed partial class IlReadCode(

@@ -6,7 +6,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Compact output: a few stores of constants write punctuation and names; short strings are written without a call.</summary>
+/// <summary>Compact output: punctuation and names are written with a few constant stores; short strings without a call.</summary>
 internal sealed partial class IlWriteCode
 {
     private static readonly MethodInfo s_raw = Writer(nameof(JsonWriter.PutRaw));
@@ -124,7 +124,7 @@ internal sealed partial class IlWriteCode
         EmitMoved();
     }
 
-    /// <summary>Writes a name of indented output, on a line of its own.</summary>
+    /// <summary>Writes a name in indented output, on its own line.</summary>
     private void EmitSeparateName(int member, Lead lead)
     {
         il.Emit(OpCodes.Ldarg_1);

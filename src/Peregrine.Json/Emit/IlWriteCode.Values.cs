@@ -5,14 +5,14 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>The values of members: calls the getter, checks the condition, and writes the value by a kernel, codec or contract.</summary>
+/// <summary>Writes the values of members: calls the getter, checks the condition, and writes the value with a kernel, codec or contract.</summary>
 internal sealed partial class IlWriteCode
 {
     private static readonly MethodInfo s_bare = Writer(nameof(JsonWriter.PutBare));
     private static readonly MethodInfo s_refuseNull = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.RefuseNull), [typeof(MemberSpec), typeof(Type)])!;
     private static readonly MethodInfo s_typeOf = typeof(Type).GetMethod(nameof(Type.GetTypeFromHandle))!;
 
-    /// <summary>The locals of values whose getter is called before they are written, one for each type.</summary>
+    /// <summary>The locals for values whose getter runs before they are written, one per type.</summary>
     private readonly Dictionary<Type, LocalBuilder> _got = [];
 
     public void Get(int member)
@@ -90,7 +90,7 @@ internal sealed partial class IlWriteCode
         EmitMoved();
     }
 
-    /// <summary>Loads the value of a member; throws for a null if the member must not be null.</summary>
+    /// <summary>Loads the value of a member; throws for a null that the member forbids.</summary>
     private void EmitValue(int member, bool isGot)
     {
         if (isGot)
@@ -113,7 +113,7 @@ internal sealed partial class IlWriteCode
         il.Emit(OpCodes.Box, spec.ValueType);
         il.Emit(OpCodes.Brtrue, isThere);
 
-        // The path of the error is found in the output so far.
+        // Stores the position, because the path of an error is found in the output so far.
         StorePosition();
         constants.Load(il, spec, typeof(MemberSpec));
         il.Emit(OpCodes.Ldtoken, type);

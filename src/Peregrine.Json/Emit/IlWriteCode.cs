@@ -7,15 +7,15 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// The operations of writing an object as IL, in methods whose arguments are the executor, the writer, the position, the value (in those after the first one,
-/// its address if it is a struct), and whether the object is open; of indented output also the depth to return to.
+/// Emits the writing of an object as IL. The methods have as arguments the executor, the writer, the position, the value (after the first method, a struct's
+/// address), and whether the object is open; for indented output also the depth to return to.
 /// </summary>
 /// <param name="first">Receives the code of the first method.</param>
-/// <param name="owner">Gets the methods after the first one.</param>
+/// <param name="owner">Receives the methods after the first one.</param>
 /// <param name="type">The type.</param>
-/// <param name="plan">Its plan.</param>
-/// <param name="extension">Its extension data, or null.</param>
-/// <param name="constants">Objects that the code needs.</param>
+/// <param name="plan">The plan of the type.</param>
+/// <param name="extension">The extension data of the type, or null.</param>
+/// <param name="constants">Receives the objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed partial class IlWriteCode(
@@ -47,16 +47,16 @@ internal sealed partial class IlWriteCode(
 
     private LocalBuilder _at = null!;
 
-    /// <summary>The first byte of the space, in a local that is reloaded after every call that may have changed it.</summary>
+    /// <summary>The first byte of the writer's buffer, in a local that is reloaded after every call that may have changed it.</summary>
     private LocalBuilder _start = null!;
 
-    /// <summary>In indented output, the depth to return to.</summary>
+    /// <summary>The depth to return to, in indented output.</summary>
     private LocalBuilder? _depth;
 
-    /// <summary>If nothing may have been written yet: the bracket or comma that precedes the next name.</summary>
+    /// <summary>The bracket or comma before the next name, if perhaps no name has been written.</summary>
     private LocalBuilder? _lead;
 
-    /// <summary>After the extension data: whether the object has members.</summary>
+    /// <summary>Whether the object has members, after the extension data.</summary>
     private LocalBuilder? _any;
 
     public CodeLabel DefineLabel(string name)
@@ -214,7 +214,7 @@ internal sealed partial class IlWriteCode(
     /// <summary>Loads the address of the object.</summary>
     private void EmitAddress() => il.Emit(type.IsValueType && _part > 0 ? OpCodes.Ldarg : OpCodes.Ldarga, ValueArgument);
 
-    /// <summary>Whether the object has members so far.</summary>
+    /// <summary>Loads whether the object has members so far.</summary>
     private void EmitHasAny(Lead lead)
     {
         switch (lead)
@@ -236,7 +236,7 @@ internal sealed partial class IlWriteCode(
         }
     }
 
-    /// <summary>Stores the position after a call and reloads the space, which the call may have changed.</summary>
+    /// <summary>Stores the position after a call and reloads the buffer, which the call may have changed.</summary>
     private void EmitMoved()
     {
         il.Emit(OpCodes.Stloc, _at);
@@ -250,7 +250,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Stloc, _start);
     }
 
-    /// <summary>Loads the space, the position in it and its length: the first arguments of a writing kernel.</summary>
+    /// <summary>Loads the buffer, the position and the length: the first arguments of a writing kernel.</summary>
     private void EmitPlace()
     {
         il.Emit(OpCodes.Ldloc, _start);
@@ -264,7 +264,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Ldfld, s_limit);
     }
 
-    /// <summary>The limit for a store that only a checked build compares with it.</summary>
+    /// <summary>Loads the limit of a store; only a checked build compares them.</summary>
     private void EmitUncheckedLimit()
     {
         if (!s_storesDirectly)
@@ -284,7 +284,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Stloc, _at);
     }
 
-    /// <summary>The place <paramref name="length"/> bytes after the position; a negative length means before it.</summary>
+    /// <summary>Loads the place <paramref name="length"/> bytes after the position, or before it if negative.</summary>
     private void EmitPlaceAfter(int length)
     {
         il.Emit(OpCodes.Ldloc, _at);
@@ -293,7 +293,7 @@ internal sealed partial class IlWriteCode(
         il.Emit(OpCodes.Add);
     }
 
-    /// <summary>Stores a constant at the position: a byte, or two.</summary>
+    /// <summary>Stores a constant of one or two bytes at the position.</summary>
     private void EmitStore(MethodInfo store, int value)
     {
         EmitStart(0);
@@ -302,8 +302,8 @@ internal sealed partial class IlWriteCode(
     }
 
     /// <summary>
-    /// Loads the place <paramref name="offset"/> bytes after the position, for <see cref="EmitStored"/>. Stored to directly: each call that the JIT inlines
-    /// takes two or three of the locals to which it limits a method.
+    /// Loads the place <paramref name="offset"/> bytes after the position, for <see cref="EmitStored"/>. A direct store: each inlined call takes two or three
+    /// of the locals that the JIT allows a method.
     /// </summary>
     private void EmitStart(int offset)
     {
@@ -327,7 +327,7 @@ internal sealed partial class IlWriteCode(
         }
     }
 
-    /// <summary>Stores the value at the place below it on the stack.</summary>
+    /// <summary>Stores the value on the stack at the place below it.</summary>
     private void EmitStored(MethodInfo store)
     {
         if (!s_storesDirectly)

@@ -8,12 +8,13 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// The methods around a compact object: one for a single object, one for an array. Both check layout, depth and slack, and call the method for the members.
+/// Emits the methods around compact objects: one for a single object, one for an array. Both check layout, depth and slack, and call the method for the
+/// members.
 /// </summary>
 /// <param name="type">The type.</param>
-/// <param name="spec">Its spec.</param>
-/// <param name="members">The method that writes an object with its brackets (or the rest of an open object), and an uncounted comma.</param>
-/// <param name="constants">Objects that the code needs.</param>
+/// <param name="spec">The spec of the type.</param>
+/// <param name="members">The method that writes an object with its brackets (or the rest of an open object) and an uncounted comma.</param>
+/// <param name="constants">Receives the objects that the code needs.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo members, EmitConstants constants)
@@ -32,12 +33,12 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
     private static readonly FieldInfo s_start = typeof(JsonWriter).GetField(nameof(JsonWriter.Start), BindingFlags.Instance | BindingFlags.NonPublic)!;
     private static readonly FieldInfo s_limit = typeof(JsonWriter).GetField(nameof(JsonWriter.Limit), BindingFlags.Instance | BindingFlags.NonPublic)!;
 
-    /// <summary>Whether nothing in the object depends on the depth.</summary>
+    /// <summary>Whether no part of the object depends on the depth.</summary>
     private readonly bool _isLeaf = spec.Extension is null && !spec.Members.AsSpan().ToArray().Any(static m => m.IsWritten && m.Codec is null);
 
     /// <summary>Writes one object.</summary>
     /// <param name="il">Receives the code.</param>
-    /// <param name="table">Writes if a caller's own writer indents although the options do not, which is rare.</param>
+    /// <param name="table">Writes the object if a caller's own writer indents although the options do not, which is rare.</param>
     public void EmitOne(ILGenerator il, object table)
     {
         Label compact = il.DefineLabel();
@@ -72,7 +73,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Stloc, depth);
         if (_isLeaf)
         {
-            // Nothing in the object depends on the depth.
+            // No part of the object depends on the depth.
             EmitDepth(il, depth, -1);
         }
 
@@ -125,7 +126,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
             EmitDepth(il, depth, 2);
         }
 
-        // Every element is followed by a comma; the next one is written after it.
+        // Writes the next element after the comma that follows every element.
         il.MarkLabel(next);
         if (!type.IsValueType)
         {
@@ -160,7 +161,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.MarkLabel(after);
         il.Emit(OpCodes.Stloc, at);
 
-        // The items of the list may have changed.
+        // Gets the items again: the list may have changed.
         Label isArray = il.DefineLabel();
         il.Emit(OpCodes.Ldarg, SourceArgument);
         il.Emit(OpCodes.Brfalse, isArray);
@@ -196,7 +197,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Starg, (short)2);
     }
 
-    /// <summary>Writes one byte at a fixed place.</summary>
+    /// <summary>Writes one byte at a constant offset.</summary>
     private static void EmitMark(ILGenerator il, LocalBuilder at, char mark)
     {
         il.Emit(OpCodes.Ldarg_1);
@@ -217,7 +218,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Call, s_setDepth);
     }
 
-    /// <summary>The place after a mark.</summary>
+    /// <summary>Loads the place after the byte of <see cref="EmitMark"/>.</summary>
     private static void EmitAfter(ILGenerator il, LocalBuilder at)
     {
         il.Emit(OpCodes.Ldloc, at);

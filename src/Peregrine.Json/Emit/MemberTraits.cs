@@ -3,14 +3,14 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>What the planners need to know of a member besides its spec; derived from its code and its codec.</summary>
-/// <param name="IsGotByUser">Whether getting it runs user code.</param>
-/// <param name="IsSetByUser">Whether setting it runs user code.</param>
-/// <param name="HasKernel">Whether its codec reads from position to position.</param>
-/// <param name="LongestText">The longest text of a value, if its codec writes by a kernel alone; otherwise zero.</param>
+/// <summary>What the planners need about a member besides its spec; derived from its code and its codec.</summary>
+/// <param name="IsGotByUser">Whether the getter runs user code.</param>
+/// <param name="IsSetByUser">Whether the setter runs user code.</param>
+/// <param name="HasKernel">Whether the codec reads from position to position.</param>
+/// <param name="LongestText">The length of the longest text of a value if the codec writes with a kernel alone; otherwise zero.</param>
 internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser, bool HasKernel, int LongestText)
 {
-    /// <summary>Of all members of a plan.</summary>
+    /// <summary>Returns the traits of all members of a plan.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     public static MemberTraits[] Of(ObjectPlan plan) =>
         Array.ConvertAll(
@@ -18,7 +18,7 @@ internal readonly record struct MemberTraits(bool IsGotByUser, bool IsSetByUser,
             static m => new MemberTraits(
                 m.Code.IsGotByUser, m.Code.IsSetByUser, KernelOf(m.Spec.Codec) is not null, m.Spec.Codec is null ? 0 : m.Contract.LongestText));
 
-    /// <summary>The method of a codec that reads from position to position, or null.</summary>
+    /// <summary>Returns the codec's method that reads from position to position, or null.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     public static MethodInfo? KernelOf(Type? codec) => codec?.GetMethod("ReadAt", BindingFlags.Public | BindingFlags.Static);
 }

@@ -4,9 +4,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// A converter that System.Text.Json lets write in parts, as its own converters do. The method for that is not public
-/// (<see cref="HiddenMembers.PartsConverter"/>), and neither is the type of its last parameter, so C# cannot override it. The emitted type is open and has one
-/// type parameter.
+/// Emits a converter that System.Text.Json lets write in parts, like its own converters. C# cannot override the method for that: neither it
+/// (<see cref="HiddenMembers.PartsConverter"/>) nor the type of its last parameter is public. The emitted type is open and has one type parameter.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -15,20 +14,19 @@ internal static class PartsConverterType
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
 
     /// <summary>
-    /// Whether System.Text.Json has a method by which a converter that is not one of its own for dictionaries writes extension data. The emitted type does not
-    /// override it: it gets no state, which is needed to write in parts. Such a converter cannot be in the metadata of a dictionary then.
+    /// Whether System.Text.Json writes extension data with a separate method if the converter is not its own for dictionaries. The emitted type does not
+    /// override that method, which lacks the state for writing in parts, so it cannot be in the metadata of a dictionary.
     /// </summary>
     public static bool TakesNoExtensionData { get; } = typeof(JsonConverter<>).GetMethod("WriteExtensionDataValue", Hidden) is not null;
 
     private const MethodAttributes Overriding = MethodAttributes.Assembly | MethodAttributes.Virtual | MethodAttributes.HideBySig;
 
     /// <summary>
-    /// Emits a subclass of a converter, or returns null if this version of System.Text.Json has other members. The parent must have one constructor; the
-    /// subclass calls these members of it: <c>JsonConverter&lt;T&gt; Own</c>, which reads and writes every value that is not a root; for a root, <c>RootStep
-    /// ReadRoot(ref Utf8JsonReader, bool inParts, out T)</c>, which returns 0 if <c>Own</c> is to read the value, 1 if it has been read and 2 if more input is
-    /// needed, and <c>RootStep WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns the same; the constructor of its last parameter takes the places of
-    /// System.Text.Json's state as <see cref="EmitOutput"/> loads them. It overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it, and knows
-    /// of it, as of <c>Own</c>.
+    /// Emits a subclass of a converter; returns null if this version of System.Text.Json has other members. The parent must have one constructor. The subclass
+    /// calls the parent's <c>JsonConverter&lt;T&gt; Own</c> for every value that is not a root; for a root, <c>RootStep ReadRoot(ref Utf8JsonReader, bool
+    /// inParts, out T)</c>, which returns 0 if <c>Own</c> must read the value, 1 if it has been read and 2 if more input is needed, and <c>RootStep
+    /// WriteRoot(Utf8JsonWriter, T, RootOutput)</c>, which returns the same. The constructor of <c>RootOutput</c> takes the fields that
+    /// <see cref="EmitOutput"/> loads. The subclass overrides <c>void TakeTraits()</c>, after which System.Text.Json calls it in the same way as <c>Own</c>.
     /// </summary>
     public static Type? Emit([DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.All)] Type parent)
     {
@@ -58,7 +56,7 @@ internal static class PartsConverterType
         }
         catch (TypeLoadException)
         {
-            // The method's signature is not the expected one.
+            // The method has another signature.
             return null;
         }
     }
@@ -76,7 +74,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Copies what System.Text.Json has stored about its own converter.</summary>
+    /// <summary>Copies the properties that System.Text.Json has stored about its own converter.</summary>
     private static void EmitTraits(TypeBuilder type, MethodInfo own, Members hidden)
     {
         ILGenerator il = type.DefineMethod(
@@ -93,7 +91,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Answers as its own converter does; with an argument for the schema alone.</summary>
+    /// <summary>Overrides a trait: returns the trait of System.Text.Json's own converter; with an argument for the schema alone.</summary>
     private static void EmitTrait(TypeBuilder type, MethodInfo own, MethodInfo trait)
     {
         Type[] parameters = [.. trait.GetParameters().Select(static p => p.ParameterType)];
@@ -145,7 +143,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldfld, field);
     }
 
-    /// <summary>Calls a method of <c>Own</c>, which is of a class if one is given, with the arguments of this method.</summary>
+    /// <summary>Calls a method of <c>Own</c> with the arguments of this method; casts it to a class first, if one is passed.</summary>
     private static void EmitOwn(ILGenerator il, MethodInfo own, Type? type, MethodInfo method, byte arguments)
     {
         il.Emit(OpCodes.Ldarg_0);
@@ -165,9 +163,8 @@ internal static class PartsConverterType
     }
 
     /// <summary>
-    /// The method is called for every part of a value; <c>Own</c> records in the frame that it has begun. A dictionary that is the extension data of the object
-    /// around it is written without brackets: System.Text.Json calls another method for it if the converter is one of its own for dictionaries, otherwise this
-    /// one.
+    /// Overrides the method that is called for every part of a value. <c>Own</c> records in the frame that it has begun. A dictionary that is the extension
+    /// data of an object is written without brackets: by this method, if the converter is not System.Text.Json's own for dictionaries.
     /// </summary>
     private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, Type closed, MethodInfo writeRoot, Members hidden)
     {
@@ -181,7 +178,7 @@ internal static class PartsConverterType
         LocalBuilder step = il.DeclareLocal(typeof(int));
         LocalBuilder property = il.DeclareLocal(typeof(JsonPropertyInfo));
 
-        // The value at the root is in the first frame, or in the second if its type is a derived one.
+        // The root is in the first frame, or in the second if its type is a derived one.
         EmitState(il, hidden.Count);
         il.Emit(OpCodes.Ldc_I4_1);
         il.Emit(OpCodes.Ble, isRoot);
@@ -233,7 +230,7 @@ internal static class PartsConverterType
         EmitOwn(il, own, null, TypeBuilder.GetMethod(typeof(JsonConverter<>).MakeGenericType(value), hidden.Write), arguments: 4);
     }
 
-    /// <summary>Makes the object through which a root's converter sees the state, which is the fourth argument.</summary>
+    /// <summary>Creates the object through which a root's converter sees the state, which is the fourth argument.</summary>
     private static void EmitOutput(ILGenerator il, Type output, Members hidden)
     {
         foreach (FieldInfo place in (FieldInfo[])[hidden.Kept, hidden.Waiting])
@@ -272,23 +269,23 @@ internal static class PartsConverterType
     {
         public required MethodInfo Read { get; init; }
 
-        /// <summary>What a converter answers about itself.</summary>
+        /// <summary>The properties that a converter overrides.</summary>
         public required MethodInfo[] Traits { get; init; }
 
-        /// <summary>What is stored about a converter: how it is called, for which values, and whether it is one of System.Text.Json's.</summary>
+        /// <summary>The properties that are stored in a converter: how it is called, for which values, and whether it is System.Text.Json's own.</summary>
         public required (MethodInfo Get, MethodInfo Set)[] Stored { get; init; }
 
-        /// <summary>The type of the last but one parameter of <see cref="Read"/>, a reference.</summary>
+        /// <summary>The type of the last but one parameter of <see cref="Read"/>, which is by reference.</summary>
         public required Type ReadState { get; init; }
 
-        /// <summary>How many frames there are: one at the root.</summary>
+        /// <summary>The number of frames: one at the root.</summary>
         public required FieldInfo ReadCount { get; init; }
 
         public required FieldInfo InParts { get; init; }
 
         public required MethodInfo Write { get; init; }
 
-        /// <summary>The type of the last parameter of <see cref="Write"/>, a reference.</summary>
+        /// <summary>The type of the last parameter of <see cref="Write"/>, which is by reference.</summary>
         public required Type State { get; init; }
 
         public required FieldInfo Frame { get; init; }
@@ -305,31 +302,32 @@ internal static class PartsConverterType
         public required FieldInfo Kept { get; init; }
 
         /// <summary>
-        /// The asynchronous enumerator of a frame, of which it disposes likewise. Its type is <see cref="IAsyncDisposable"/> or <see cref="object"/>.
+        /// The asynchronous enumerator of a frame, which System.Text.Json disposes of after an exception. Its type is <see cref="IAsyncDisposable"/> or
+        /// <see cref="object"/>.
         /// </summary>
         public required FieldInfo Waiting { get; init; }
 
         /// <summary>The task that an asynchronous caller awaits before the next part.</summary>
         public required FieldInfo Pending { get; init; }
 
-        /// <summary>Whether it sends nothing before that.</summary>
+        /// <summary>Whether System.Text.Json sends nothing before that task ends.</summary>
         public required FieldInfo SendsNothing { get; init; }
 
-        /// <summary>The sequences of which it disposes when it has sent the part, in versions that do not dispose of them as they end.</summary>
+        /// <summary>The sequences that System.Text.Json disposes of after it has sent the part. Null in versions that dispose of them as they end.</summary>
         public required FieldInfo? Ended { get; init; }
 
         public required FieldInfo Token { get; init; }
 
-        /// <summary>The length of a part at which it sends it: of a pipe it depends on no option.</summary>
+        /// <summary>The length of a part at which System.Text.Json sends it; a constant for a pipe.</summary>
         public required FieldInfo Enough { get; init; }
 
-        /// <summary>The open class of its converters for dictionaries.</summary>
+        /// <summary>The open generic class of System.Text.Json's converters for dictionaries.</summary>
         public required Type Dictionary { get; init; }
 
         public required MethodInfo WriteEntries { get; init; }
 
         /// <summary>
-        /// The frames of the values around this one, in an array. The last is at <see cref="Count"/> - 1 - <see cref="Offset"/>. The root has none.
+        /// The array with the frames of the values around this one. The last is at <see cref="Count"/> - 1 - <see cref="Offset"/>. The root has none.
         /// </summary>
         public required FieldInfo Frames { get; init; }
 
@@ -337,13 +335,13 @@ internal static class PartsConverterType
 
         public required FieldInfo Offset { get; init; }
 
-        /// <summary>The member that is written, in a frame.</summary>
+        /// <summary>The frame's member that is being written.</summary>
         public required FieldInfo Property { get; init; }
 
         private static readonly string[] s_traits =
             ["CanHaveMetadata", "CanPopulate", "ElementType", "KeyType", "NullableElementConverter", "SupportsCreateObjectDelegate", "GetSchema"];
 
-        // In this order: to set the strategy sets whether all of a value must be there.
+        // In this order: setting the strategy also sets whether all of a value must have arrived.
         private static readonly string[] s_stored = ["IsInternalConverter", "ConverterStrategy", "RequiresReadAhead", "HandleNullOnRead", "HandleNullOnWrite"];
 
         private static MethodInfo? TraitOf(string name) =>
@@ -352,6 +350,7 @@ internal static class PartsConverterType
 
         private static PropertyInfo? StoredOf(string name) => typeof(JsonConverter).GetProperty(name, Hidden);
 
+        [RequiresDynamicCode(TrimmingText.Dynamic)]
         public static Members? Find()
         {
             if (Overridable("OnTryRead") is not { } read || Overridable("OnTryWrite") is not { } write

@@ -2,10 +2,10 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>The name that comes next: compared with those expected, or looked up.</summary>
+/// <summary>Compares the next name with the expected ones, or looks it up.</summary>
 internal sealed partial class ReadPlanner
 {
-    /// <summary>The jump to a member whose name is still at the position.</summary>
+    /// <summary>The code that jumps to a member whose name is still at the position.</summary>
     private CodeLabel _direct;
 
     private void LookUp(NameSearch search, int last = -1)
@@ -16,8 +16,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// Looks up the name after a comma and jumps to its member; or to <paramref name="skipped"/>, if an unknown member was skipped. A name that is found
-    /// directly has a constant length, so the value's position does not wait for the look-up.
+    /// Looks up the name after a comma and jumps to its member, or to <paramref name="skipped"/> if an unknown member was skipped. After the direct look-up,
+    /// the position advances by a constant, the length of the name, so it does not wait for the look-up.
     /// </summary>
     private void LookUpOrSkip(int last, CodeLabel skipped)
     {
@@ -31,7 +31,7 @@ internal sealed partial class ReadPlanner
         code.Goto(skipped);
     }
 
-    /// <summary>The jump to a member that the look-up found directly.</summary>
+    /// <summary>Plans the jump to a member that the direct look-up found.</summary>
     private void PlanDirect()
     {
         CodeLabel[] found = [.. _members.Select(m => code.DefineLabel("found"))];
@@ -50,7 +50,7 @@ internal sealed partial class ReadPlanner
         }
     }
 
-    /// <summary>The look-up that all members share.</summary>
+    /// <summary>Plans the look-up that all members share.</summary>
     private void PlanOther()
     {
         if (_count <= MostCompared)
@@ -81,7 +81,7 @@ internal sealed partial class ReadPlanner
         code.Goto(_other);
     }
 
-    /// <summary>The name expected at an index of the name table, or null if none can be compared.</summary>
+    /// <summary>Returns the name expected at an index of the name table, or null if it cannot be compared.</summary>
     private ExpectedName? NameAt(int index) =>
         names.TryExpect(index, out int member, out byte[] text, out byte[] fold) ? new ExpectedName(member, text, fold) : null;
 
@@ -99,7 +99,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// A member that can be null is often left out: tries the name of the one after it. Among many members only if writing them may leave it out, too.
+    /// Tries the name after the next one, because a member that can be null is often absent. If the object has many members, only if writing may omit the
+    /// member.
     /// </summary>
     private void PlanAbsent(int index)
     {
@@ -115,7 +116,7 @@ internal sealed partial class ReadPlanner
 
     private static bool CanBeNull(MemberSpec member) => !member.ValueType.IsValueType || Nullable.GetUnderlyingType(member.ValueType) is not null;
 
-    /// <summary>Members in reverse order are common: tries the previous member's name before the lookup.</summary>
+    /// <summary>Tries the previous member's name before the look-up, because members in reverse order are frequent.</summary>
     private void PlanLast(int index)
     {
         if (index >= 0 && NameAt(index) is { } name && name.Member == index)
@@ -126,7 +127,7 @@ internal sealed partial class ReadPlanner
         }
     }
 
-    /// <summary>As <see cref="PlanExpected"/>, for text with spaces or lines between its tokens.</summary>
+    /// <summary>Does the same as <see cref="PlanExpected"/> for text with spaces or lines between its tokens.</summary>
     private void PlanExpectedAfterSpace(int index, CodeLabel missed, bool isFirst = false)
     {
         if (NameAt(index) is not { } name)
@@ -140,7 +141,7 @@ internal sealed partial class ReadPlanner
         code.Goto(ValueOf(name.Member));
     }
 
-    /// <summary>Jumps to the member whose name is next, after any white space, or falls through; compares the names one by one.</summary>
+    /// <summary>Jumps to the member whose name is next, after any white space, or falls through. Compares the names one by one.</summary>
     private void PlanAny(CodeLabel missed, bool isFirst = false)
     {
         code.FindName(isFirst, missed);

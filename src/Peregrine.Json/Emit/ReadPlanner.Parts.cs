@@ -3,37 +3,37 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Objects of very many members are read by several methods, each for some members that follow each other. A method returns the number of a member that another
-/// one reads, with the position at its value; the first method then calls that one.
+/// Objects of very many members are read by several methods, each for a range of members. A method returns the number of a member outside its range, with the
+/// position at the value; the first method then calls the method for it.
 /// </summary>
 internal sealed partial class ReadPlanner
 {
     /// <summary>
-    /// Up to this number of members, one method reads them all: members in any order are not worth a call each. The JIT does not optimise methods of very many
-    /// blocks, and inlines less and less into long ones.
+    /// Up to this number of members, one method reads them all: for members in any order, separate methods cost a call each. With more, the JIT stops
+    /// optimizing, and inlines less.
     /// </summary>
     private const int MostInOne = 100;
 
-    /// <summary>The same where values are kept for a constructor: methods store them in memory that is not theirs, which takes longer than locals.</summary>
+    /// <summary>The limit if values are stored for a constructor: separate methods would store them in memory instead of locals, which is slower.</summary>
     private const int MostKeptInOne = 125;
 
-    /// <summary>The number of members that each method of a larger object reads at most.</summary>
+    /// <summary>The maximum number of members that each method of a larger object reads.</summary>
     private const int MostInPart = 50;
 
-    /// <summary>The members that the method at hand reads.</summary>
+    /// <summary>The first member that the current method reads.</summary>
     private int _from;
     private int _to = spec.Members.Length;
 
-    /// <summary>In a part: where it returns the number of the member that was looked up.</summary>
+    /// <summary>In a part: the code that returns the number of the looked-up member.</summary>
     private CodeLabel _leave;
 
-    /// <summary>In a part: where it returns the numbers of members that were expected and that other parts read.</summary>
+    /// <summary>In a part: the code that returns the number of an expected member that another part reads.</summary>
     private readonly Dictionary<int, CodeLabel> _outside = [];
 
     /// <summary>Whether members have methods of their own.</summary>
     private bool IsParted => _count > (_keepsValues ? MostKeptInOne : MostInOne);
 
-    /// <summary>The first members of all parts.</summary>
+    /// <summary>Returns the first members of all parts.</summary>
     private int[] Starts()
     {
         int parts = (_count + MostInPart - 1) / MostInPart, size = (_count + parts - 1) / parts;
@@ -104,7 +104,7 @@ internal sealed partial class ReadPlanner
         _end = code.DefineLabel("end");
     }
 
-    /// <summary>Where the value of a member is read: here, or by the part that the caller of this one calls next.</summary>
+    /// <summary>Returns the label where the value of a member is read: here, or in another part.</summary>
     private CodeLabel ValueOf(int member)
     {
         if (member >= _from && member < _to)

@@ -4,28 +4,26 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Plans the reading of an object. After each member, the code expects the next one and compares its name as constant words; any other name is looked up in the
-/// name table, which leads to a jump table. The position is kept in a local and stored in the reader before other code needs it. For objects with constructor
-/// parameters, values are kept until all have been read.
+/// Plans the reading of an object. After each member, the code compares the next name with the following member's, as constant words; for any other name, it
+/// looks up the name table and uses a jump table. The position is in a local and stored in the reader before other code needs it. For objects with constructor
+/// parameters, values are stored until all have been read.
 /// </summary>
 /// <param name="spec">The object.</param>
-/// <param name="names">Its names.</param>
-/// <param name="traits">What else is known about its members.</param>
+/// <param name="names">The names of the members.</param>
+/// <param name="traits">The traits of the members.</param>
 /// <param name="code">Receives the operations.</param>
 internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, MemberTraits[] traits, IReadCode code)
 {
-    /// <summary>Up to this number of members, names are compared one after the other before they are looked up.</summary>
+    /// <summary>Up to this number of members, names are compared one by one before the look-up.</summary>
     private const int MostCompared = 6;
 
-    /// <summary>Up to this number of members, the name after an absent member is expected too; with more, another one is likelier.</summary>
+    /// <summary>Up to this number of members, the name after an absent member is also compared; with more, another name is more probable.</summary>
     private const int MostPassed = 24;
 
-    /// <summary>
-    /// Up to this number of members, text with white space and unknown members have code of their own; with more, the JIT would stop optimising.
-    /// </summary>
+    /// <summary>Up to this number of members, text with white space and unknown members have separate code; with more, the JIT would stop optimizing.</summary>
     private const int MostDetailed = 64;
 
-    /// <summary>Up to this number of members, one method expects each after the one before it; beyond, the name table does.</summary>
+    /// <summary>Up to this number of members, one method compares each next name; beyond, the name table does.</summary>
     private const int MostExpected = 150;
 
     private readonly int _count = spec.Members.Length;
@@ -34,7 +32,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     /// <summary>Code that rarely runs, placed after everything else.</summary>
     private readonly List<Action> _rare = [];
 
-    // Where the value of each member is read, and where its successor is expected.
+    // The code that reads the value of each member, and the code that compares the next name.
     private CodeLabel[] _members = [];
     private CodeLabel[] _successors = [];
 
@@ -42,11 +40,11 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
     private CodeLabel _other;
     private CodeLabel _jump;
 
-    /// <summary>The closing bracket, where another member was expected.</summary>
+    /// <summary>The code for a closing bracket where a member was expected.</summary>
     private CodeLabel _closing;
     private CodeLabel _end;
 
-    /// <summary>Whether absent and unknown members have code of their own.</summary>
+    /// <summary>Whether absent and unknown members have separate code.</summary>
     private bool IsDetailed => _count is > MostCompared and <= MostDetailed;
 
     /// <summary>Emits every operation of the method.</summary>
@@ -173,7 +171,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         code.StorePosition();
     }
 
-    /// <summary>Plans the members of the method at hand, then what rarely runs.</summary>
+    /// <summary>Plans the members of the current method, then the code that rarely runs.</summary>
     private void PlanRange()
     {
         for (int i = _from; i < _to; i++)
@@ -205,7 +203,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
     }
 
-    /// <summary>Plans what usually follows a member.</summary>
+    /// <summary>Plans the usual continuation after a member.</summary>
     private void PlanSuccessor(int last)
     {
         if (!IsParted && _count > MostExpected)
@@ -232,7 +230,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         });
     }
 
-    /// <summary>Plans the case that it does not follow directly.</summary>
+    /// <summary>Plans the case that the expected name does not follow directly.</summary>
     private void PlanMissed(int last)
     {
         bool isLast = last + 1 == _count;
@@ -274,12 +272,12 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
         else
         {
-            // All members from here on may be absent, or one.
+            // One member, or all from here on, may be absent.
             code.GotoIfCloses(_closing);
             PlanAbsent(last + 1);
             PlanLast(last - 1);
 
-            // An unknown member may be skipped here: it precedes the expected one, or replaces it.
+            // An unknown member may precede the expected one, or replace it.
             CodeLabel isSkipped = code.DefineLabel("skipped");
             LookUpOrSkip(last, isSkipped);
             code.Mark(isSkipped);
@@ -321,7 +319,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         code.Goto(_other);
     }
 
-    /// <summary>Reads the value of a member, and sets the member or keeps the value.</summary>
+    /// <summary>Plans reading the value of a member, and setting the member or storing the value.</summary>
     private void PlanMember(int index)
     {
         MemberSpec member = spec.Members[index];
@@ -335,7 +333,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
 
         if (member.Populates || (member.IgnoresNull && member.Kind == ShapeKind.Opaque && !_keepsValues))
         {
-            // Rare, and most of the work is in the value: the accessor does it.
+            // Populating is rare and most of its work is in the value, so the accessor does it.
             code.StorePosition();
             code.Fill(index);
             code.LoadPosition();
@@ -365,7 +363,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
     }
 
-    /// <summary>Skips a null that does not reach the member; returns the label after it.</summary>
+    /// <summary>Plans skipping a null that must not reach the member; returns the label after it.</summary>
     private CodeLabel PlanIgnoredNull(int index, MemberSpec member)
     {
         CodeLabel isIgnored = code.DefineLabel("ignored"), isValue = code.DefineLabel("value");
@@ -381,7 +379,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         return isIgnored;
     }
 
-    /// <summary>Before a user's setter: stores the position, for exceptions that the setter throws, and checks that a number has ended.</summary>
+    /// <summary>Plans the code before a user's setter: stores the position, for exceptions, and checks that a number has ended.</summary>
     private void PlanUserSetter(int index, MemberSpec member)
     {
         if (!traits[index].IsSetByUser)

@@ -3,7 +3,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Typed delegates for the constructors and the value of a union, emitted once per member. Requires dynamic code.</summary>
+/// <summary>Creates typed delegates for the constructors and the value of a union, emitted once per member. Requires dynamic code.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class UnionAccess
@@ -21,14 +21,14 @@ internal static class UnionAccess
         return method.CreateDelegate<Func<TCase, TUnion>>();
     });
 
-    /// <summary>The value of a union.</summary>
+    /// <summary>Returns the value of a union.</summary>
     public static StructGet<TUnion, object?> Value<TUnion>(MethodInfo getter) => (StructGet<TUnion, object?>)s_made.GetValue(getter, static key =>
     {
         DynamicMethod method = Of<TUnion>((MethodInfo)key, typeof(object), []);
         return method.CreateDelegate<StructGet<TUnion, object?>>();
     });
 
-    /// <summary>The value of a case, if a union is of that case.</summary>
+    /// <summary>Gets the value of a case, if the union has that case.</summary>
     public static UnionGet<TUnion, TCase> Getter<TUnion, TCase>(MethodInfo tryGetValue) =>
         (UnionGet<TUnion, TCase>)s_made.GetValue(tryGetValue, static key =>
     {

@@ -6,43 +6,43 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Plans the writing of an object: straight-line code, names as constants, a test only for members with a condition. Counts the bytes that may have been
-/// written since the slack was full, so that it is checked only where necessary.
+/// Plans the writing of an object: straight-line code, names as constants, a test only for members with a condition. Counts the bytes written since the slack
+/// was full, so that it is checked only where necessary.
 /// </summary>
 /// <param name="spec">The object.</param>
-/// <param name="names">Its names.</param>
-/// <param name="traits">What else is known about its members.</param>
+/// <param name="names">The names of the members.</param>
+/// <param name="traits">The traits of the members.</param>
 /// <param name="code">Receives the operations.</param>
 internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTraits[] traits, IWriteCode code)
 {
-    /// <summary>The maximum length of a name, with its punctuation, that is written by constants. Longer ones are copied.</summary>
+    /// <summary>The maximum length of a name, with its punctuation, that is written with constants. Longer names are copied.</summary>
     private const int LongestConstant = 64;
 
-    /// <summary>How much of the slack a string may use, with its closing quote. A longer string leaves the slack full.</summary>
+    /// <summary>The part of the slack that a string with its closing quote may use. A longer string leaves the slack full.</summary>
     private const int ShortText = EscapeText.ShortLength + 2;
 
     /// <summary>
-    /// Up to this number of members that are written, one method writes them all, each with the code for its value. The JIT inlines nothing more into a method
-    /// of 512 locals, its own temporaries among them, and a large frame is cleared and probed at each call.
+    /// Up to this number of written members, one method writes them all, each value inline. The JIT inlines no more into a method of 512 locals, including its
+    /// temporaries, and clears and probes a large frame at each call.
     /// </summary>
     private const int MostInOne = 28;
 
-    /// <summary>The weight of the members that each method of a larger object writes at most.</summary>
+    /// <summary>The maximum total weight of the members that each method of a larger object writes.</summary>
     private const int MostInPart = 60;
 
-    /// <summary>The weight of a member with the code for its value; of one that is written by a call it is 1.</summary>
+    /// <summary>The weight of a member written inline; a member written by a call has weight 1.</summary>
     private const int InlinedWeight = 3;
 
-    /// <summary>Whether there are so many members that one method would be too large.</summary>
+    /// <summary>Whether the object has too many members for one method.</summary>
     private readonly bool _isWide = spec.Members.AsSpan().ToArray().Count(static m => m.IsWritten) > MostInOne;
 
-    /// <summary>Whether a member has certainly been written.</summary>
+    /// <summary>Whether at least one member has certainly been written.</summary>
     private bool _hasWritten;
 
-    /// <summary>Whether a local contains what precedes the next name.</summary>
+    /// <summary>Whether a local contains the lead of the next name.</summary>
     private bool _keepsLead;
 
-    /// <summary>Bytes that may have been written since the slack was full.</summary>
+    /// <summary>The maximum number of bytes written since the slack was full.</summary>
     private int _used;
 
     private Lead Before => _hasWritten ? Lead.Comma : _keepsLead ? Lead.Kept : Lead.First;
@@ -50,7 +50,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
     /// <summary>Emits every operation of the method.</summary>
     public void Plan()
     {
-        // The caller of a compact object ensured the slack, then wrote a bracket and a comma.
+        // The caller of a compact object has ensured the slack, then written a bracket and a comma.
         _used = spec.IsCompact ? 2 : JsonWriter.EntryUse;
         code.Begin();
         if (!spec.IsCompact)
@@ -115,7 +115,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
     private void PlanAlways(int index, MemberSpec member)
     {
-        // If a user's getter throws, the name must not have been written.
+        // The getter runs before the name is written, because it may throw.
         bool isGot = traits[index].IsGotByUser;
         if (isGot)
         {
@@ -179,7 +179,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
             code.Put(index, isGot);
 
-            // An object leaves a bracket and a comma.
+            // A written object ends with a bracket and a comma.
             _used = 2;
         }
         else
@@ -191,7 +191,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
 
     private static bool IsConditional(MemberSpec member) => member.Condition is not (WriteCondition.Always or WriteCondition.NullIfOpen);
 
-    /// <summary>Whether a string is likely to be left out: of many members with conditions most are.</summary>
+    /// <summary>Whether a string is probably omitted, as are most of many members with conditions.</summary>
     private bool IsRare(MemberSpec member) => _isWide && IsConditional(member);
 
     private int WeightOf(int index)
@@ -212,7 +212,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         int length = names.BlockOf(index).Length + (withQuote ? 1 : 0);
         bool isCopied = length > LongestConstant;
 
-        // Includes the string: the buffer must not be flushed between the opening quote and the string, because null overwrites the quote.
+        // Includes the string: no flush may happen between the opening quote and the string, because null overwrites the quote.
         TakeSpace(length + (withQuote ? ShortText : 0));
         if (isCopied)
         {
@@ -247,7 +247,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         }
     }
 
-    /// <summary>Restores the slack, if <paramref name="space"/> more bytes would leave less than a kernel may overshoot.</summary>
+    /// <summary>Restores the slack, if <paramref name="space"/> more bytes would leave less than a kernel may store beyond its value.</summary>
     private void TakeSpace(int space)
     {
         if (_used + space > JsonWriter.Slack - JsonWriter.ValueSpace)

@@ -3,16 +3,16 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// The inner exception of "could not be converted": the one that System.Text.Json's converter of a type throws for a token, by type, kind of token
-/// and number handling. The order of the checks is part of the table.
+/// The inner exception of "could not be converted": the exception that System.Text.Json's converter throws for a token, by type, kind of token and number
+/// handling. The order of the checks matters.
 /// </summary>
 internal static partial class ConversionText
 {
-    /// <summary>Whether the type is an F# option, which is read as the value that it holds.</summary>
+    /// <summary>Whether the type is an F# option, which is read as its value.</summary>
     private static bool IsOption(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition().FullName is "Microsoft.FSharp.Core.FSharpOption`1" or "Microsoft.FSharp.Core.FSharpValueOption`1";
 
-    /// <summary>The inner exception for a value, or null if there is none.</summary>
+    /// <summary>Returns the inner exception for a value, or null.</summary>
     public static Exception? InnerOfValue(
         Type type, JsonTokenType token, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling, bool isTextFault)
     {
@@ -60,7 +60,7 @@ internal static partial class ConversionText
         return isString ? InnerOfString(type, text, isEscaped) : WrongToken(token, "string");
     }
 
-    /// <summary>The inner exception for a dictionary key whose text can be decoded, or null if there is none.</summary>
+    /// <summary>Returns the inner exception for a dictionary key whose text can be decoded, or null.</summary>
     public static Exception? InnerOfKey(Type type, ReadOnlySpan<byte> text, bool isEscaped)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
@@ -84,7 +84,7 @@ internal static partial class ConversionText
 
     private static InvalidOperationException? InnerOfNumberText(Type type, ReadOnlySpan<byte> text, bool isEscaped, JsonNumberHandling handling)
     {
-        // If only the named literals are allowed, text longer than "-Infinity" is refused without decoding.
+        // If only the named literals are allowed, text longer than "-Infinity" throws without decoding.
         const int LongestLiteral = 9;
         bool isLiteralOnly = (handling & JsonNumberHandling.AllowReadingFromString) == 0;
         return type == typeof(Half) && isLiteralOnly && text.Length > (isEscaped ? LongestLiteral * 6 : LongestLiteral) ? null
@@ -102,7 +102,7 @@ internal static partial class ConversionText
 
         if (type == typeof(char))
         {
-            // A single code unit takes at most the six bytes of \uXXXX: longer text is refused without decoding.
+            // A single code unit takes at most the six bytes of \uXXXX: longer text throws without decoding.
             return (text.Length > 6 ? null : EscapedText.DecodingFault(text, isEscaped, namesBytes: true))
                 ?? WrongToken(JsonTokenType.String, "char");
         }
@@ -128,14 +128,16 @@ internal static partial class ConversionText
             ?? (IsBytes(type) ? new FormatException(ErrorText.InvalidBase64) { Source = StjText.Rethrowable } : UnsupportedFormat(type));
     }
 
-    /// <summary>A Version must pass this test before it is parsed; only a failure of this test has an inner exception.</summary>
+    /// <summary>
+    /// Whether the text begins and ends with a digit: a Version is parsed only then, and only the failure of this test has an inner exception.
+    /// </summary>
     private static bool IsDigitAtBothEnds(ReadOnlySpan<byte> text, bool isEscaped)
     {
         string plain = EscapedText.Name(text, isEscaped);
         return plain.Length > 0 && char.IsDigit(plain[0]) && char.IsDigit(plain[^1]);
     }
 
-    /// <summary>As <see cref="IsDigitAtBothEnds"/>, but checks only that no white space is around the text.</summary>
+    /// <summary>Whether the text has no white space around it.</summary>
     private static bool IsTrimmed(ReadOnlySpan<byte> text, bool isEscaped)
     {
         string plain = EscapedText.Name(text, isEscaped);

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Errors;
 
 internal static partial class ConversionText
 {
-    /// <summary>The shortest and the longest text, with its escapes, that is decoded at all.</summary>
+    /// <summary>The minimum and maximum length, with escapes, of a text that is decoded.</summary>
     private static (int Least, int Most) EncodedLength(Type type) =>
         type == typeof(DateTime) ? (10, 252) :
         type == typeof(Guid) ? (0, 216) :
@@ -25,13 +25,13 @@ internal static partial class ConversionText
         type == typeof(TimeSpan) ||
         type == typeof(Version);
 
-    /// <summary>Whether it is text in Base64.</summary>
+    /// <summary>Whether the type is read from Base64.</summary>
     private static bool IsBytes(Type type) =>
         type == typeof(byte[]) ||
         type == typeof(Memory<byte>) ||
         type == typeof(ReadOnlyMemory<byte>);
 
-    /// <summary>Whether it is a number that no reader of System.Text.Json reads: its converter decodes the text.</summary>
+    /// <summary>Whether the type is a number that System.Text.Json's converter decodes from text, because its reader does not support it.</summary>
     private static bool IsDecodedNumber(Type type) =>
         type == typeof(Half) ||
         type == typeof(Int128) ||

@@ -5,8 +5,8 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Texts for a value that cannot be read or written, word for word as System.Text.Json has them. Names out of the input are
-/// quoted within the bound of <see cref="SyntaxText.Quoted(string)"/>.
+/// Texts for a value that cannot be read or written, word for word as in System.Text.Json. Names from the input are limited in length
+/// (<see cref="SyntaxText.Quoted(string)"/>).
 /// </summary>
 internal static class ErrorText
 {
@@ -29,7 +29,7 @@ internal static class ErrorText
         + "'JsonSerializer', consider specifying 'JsonNumberHandling.AllowNamedFloatingPointLiterals' (see "
         + "https://learn.microsoft.com/dotnet/api/system.text.json.serialization.jsonnumberhandling).";
 
-    /// <summary>The suffix of an error's text on writing.</summary>
+    /// <summary>Returns the suffix of a write error's text.</summary>
     public static string WriteSuffix(string path) => $" Path: {SyntaxText.Quoted(path)}.";
 
     public static string NoMetadata(Type type, string resolver) =>
@@ -37,7 +37,7 @@ internal static class ErrorText
         + "root types passed to the serializer have been annotated with 'JsonSerializableAttribute', along with any types that might be serialized "
         + "polymorphically.";
 
-    // Members (System.Text.Json appends neither path nor position to the first four).
+    // Texts about members (System.Text.Json appends neither path nor position to the first four).
     public const string DuplicateKey = "Duplicate properties not allowed during deserialization.";
 
     public static string DuplicateMember(string name, Type type) =>
@@ -49,7 +49,9 @@ internal static class ErrorText
     public static string UnmappedMember(string name, Type type) =>
         $"The JSON property '{SyntaxText.Quoted(name)}' could not be mapped to any .NET member contained in type '{type}'.";
 
-    /// <summary>The list stops after the name that makes it 60 characters long; it is joined by a comma in every culture.</summary>
+    /// <summary>
+    /// Returns the text with a list of names that stops after the name that makes it 60 characters long. A comma separates the names in every culture.
+    /// </summary>
     public static string MissingMembers(Type type, IEnumerable<string> names)
     {
         const int Enough = 60;
@@ -75,12 +77,12 @@ internal static class ErrorText
     public static string ParameterTakesNoNull(string name, Type type) =>
         $"The constructor parameter '{name}' on type '{type}' doesn't allow null values. Consider updating its nullability annotation.";
 
-    // Converters.
+    // Texts about converters.
     public static string ConverterRead(object converter) => $"The converter '{converter}' read too much or not enough.";
 
     public static string ConverterWrote(object converter) => $"The converter '{converter}' wrote too much or not enough.";
 
-    // Depth.
+    // Texts about depth.
     public static string PossibleCycle(int maxDepth) =>
         $"A possible object cycle was detected. This can either be due to a cycle or if the object depth is larger than the maximum allowed depth "
         + $"of {maxDepth}. "
@@ -89,12 +91,12 @@ internal static class ErrorText
     public static string WriterTooDeep(int depth, int maxDepth) =>
         $"CurrentDepth ({depth}) is equal to or larger than the maximum allowed depth of {maxDepth}. Cannot write the next JSON object or array.";
 
-    // Types that cannot be read or written. The contract adds path and position (FaultKind.Unsupported).
+    // Texts about types that cannot be read or written. The contract adds path and position (FaultKind.Unsupported).
     public static string InstancesNotSupported(Type type) => $"Serialization and deserialization of '{type}' instances is not supported.";
 
     public static string TypeNotSupported(Type type) => $"The type '{type}' is not supported.";
 
-    /// <summary>System.Text.Json throws this error before it adds the place, which gives the error a source.</summary>
+    /// <summary>Whether a text is about an unsupported type: System.Text.Json throws it before adding the place, which sets the exception's source.</summary>
     public static bool IsTypeNotSupported(string text) =>
         text.StartsWith("The type '", StringComparison.Ordinal) && text.EndsWith("' is not supported.", StringComparison.Ordinal);
 
@@ -112,10 +114,10 @@ internal static class ErrorText
     public static string CannotPopulate(Type type) =>
         $"The collection type '{type}' is abstract, an interface, or is read only, and could not be instantiated and populated.";
 
-    /// <summary>Only in this library: the root instance of a call that fills it exists and cannot become null.</summary>
+    /// <summary>Occurs only in this library: the root instance that a call fills cannot become null.</summary>
     public static string NullIntoExisting(Type type) => $"JSON's null cannot be read into an existing instance of '{type}'.";
 
-    /// <summary>Why a collection can only be written: each kind of converter in System.Text.Json has its own text.</summary>
+    /// <summary>Returns why a collection can only be written; each kind of converter in System.Text.Json has its own text.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string CannotMakeCollection(Type type)
     {
@@ -128,7 +130,7 @@ internal static class ErrorText
         return !isClass || type.GetConstructor([]) is not null ? CannotPopulate(type) : NoConstructorOfCollection(type);
     }
 
-    /// <summary>Why a collection cannot be made by its constructor or its contract.</summary>
+    /// <summary>Returns why neither its constructor nor its metadata can create a collection.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Only the words depend on it; the type itself is in use.")]
     public static string NoConstructorOfCollection(Type type)
     {
@@ -154,12 +156,12 @@ internal static class ErrorText
             : CannotPopulate(type);
     }
 
-    /// <summary>The converter is named by System.Text.Json's own type for it.</summary>
+    /// <summary>Names the converter that System.Text.Json has for the type.</summary>
     public static string KeyNotSupported(Type key, string converterType) =>
         $"The type '{key}' is not a supported dictionary key using converter of type '{converterType}'. Custom converters can add support for "
         + "dictionary key serialization by overriding the 'ReadAsPropertyName' and 'WriteAsPropertyName' methods.";
 
-    // Polymorphism.
+    // Texts about polymorphism.
     public static string NeedsDiscriminator(Type type) =>
         $"The JSON payload for polymorphic interface or abstract type '{type}' must specify a type discriminator.";
 
@@ -177,7 +179,7 @@ internal static class ErrorText
         $"Runtime type '{runtimeType}' has a diamond ambiguity between derived types '{first}' and '{second}' of polymorphic type '{baseType}'. "
         + "Consider either removing one of the derived types or removing the 'JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor' setting.";
 
-    // Unions.
+    // Texts about unions.
     public static string UnionAmbiguous(string kind, Type union) =>
         $"JSON value type '{kind}' is ambiguous for union type '{union}' because multiple case types can use this value type. Specify a custom type "
         + "classifier to support deserialization.";
@@ -191,7 +193,7 @@ internal static class ErrorText
 
     public static string UnionRuntimeType(Type type, Type union) => $"The runtime type '{type}' is not supported by union type '{union}'.";
 
-    // Metadata.
+    // Texts about metadata.
     public const string MetadataNotFirst =
         "The metadata property is either not supported by the type or is not the first property in the deserialized JSON object.";
 
@@ -234,11 +236,11 @@ internal static class ErrorText
     public static string ReferenceOfWrongType(string id, Type actual, Type wanted) =>
         $"The object with reference id '{SyntaxText.Quoted(id)}' of type '{actual}' cannot be assigned to the type '{wanted}'.";
 
-    /// <summary>A member that is not metadata is beside <c>$values</c>.</summary>
+    /// <summary>Returns the text for an ordinary member beside <c>$values</c>.</summary>
     public static string ForeignMemberBesideValues(string name, Type type) =>
         ArrayMetadataFailed($"A JSON object containing metadata for a nested array includes a non-metadata property '{SyntaxText.Quoted(name)}'.", type);
 
-    /// <summary>An object takes the place of a collection, without <c>$values</c>.</summary>
+    /// <summary>Returns the text for an object without <c>$values</c> that is read as a collection.</summary>
     public static string ValuesMissing(Type type) => ArrayMetadataFailed(ValuesAlone, type);
 
     private static string ArrayMetadataFailed(string reason, Type type) =>

@@ -4,14 +4,14 @@ using System.Text.Unicode;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Decodes the text between a string's quotes on the error path: slow, but reports what cannot be decoded.</summary>
+/// <summary>Decodes the text between a string's quotes after an error: slowly, but with the reason why it cannot be decoded.</summary>
 internal static class EscapedText
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     /// <summary>
-    /// The text as UTF-8 without escapes, with lone surrogates replaced. The fault is System.Text.Json's text for the first of them.
-    /// An invalid escape is copied unchanged: what user code wrote raw need not be JSON.
+    /// Returns the text as UTF-8 without escapes; lone surrogates are replaced, and the first one sets <paramref name="surrogateFault"/> to System.Text.Json's
+    /// text. Copies an invalid escape unchanged: text that user code wrote raw need not be JSON.
     /// </summary>
     public static byte[] Unescape(ReadOnlySpan<byte> text, out string? surrogateFault)
     {
@@ -55,10 +55,10 @@ internal static class EscapedText
         return true;
     }
 
-    /// <summary>Why the text cannot be read as UTF-16, or null. Surrogates are reported first, because escapes are resolved before transcoding.</summary>
+    /// <summary>Returns why the text cannot be read as UTF-16, or null. Reports surrogates first, because escapes are resolved before transcoding.</summary>
     /// <param name="text">The text between the quotes.</param>
     /// <param name="isEscaped">Whether it contains a backslash.</param>
-    /// <param name="namesBytes">Whether the decoder's own exception is kept as the inner one.</param>
+    /// <param name="namesBytes">Whether the decoder's own exception is the inner exception.</param>
     public static InvalidOperationException? DecodingFault(ReadOnlySpan<byte> text, bool isEscaped, bool namesBytes)
     {
         string? surrogateFault = null;
@@ -76,7 +76,7 @@ internal static class EscapedText
         return namesBytes ? Undecodable(plain) : new InvalidOperationException(ErrorText.InvalidUtf8) { Source = StjText.Rethrowable };
     }
 
-    /// <summary>System.Text.Json's exception for bytes that are not UTF-8, with the decoder's own exception as the inner one.</summary>
+    /// <summary>Creates System.Text.Json's exception for bytes that are not UTF-8; the decoder's exception is the inner one.</summary>
     public static InvalidOperationException Undecodable(ReadOnlySpan<byte> text)
     {
         DecoderFallbackException? undecodable = null;
@@ -92,7 +92,7 @@ internal static class EscapedText
         return new InvalidOperationException(ErrorText.InvalidUtf8, undecodable) { Source = StjText.Rethrowable };
     }
 
-    /// <summary>The first lone surrogate escape as an exception, or null.</summary>
+    /// <summary>Returns an exception for the first lone surrogate escape, or null.</summary>
     public static InvalidOperationException? SurrogateFault(ReadOnlySpan<byte> text, bool isEscaped)
     {
         string? surrogateFault = null;
@@ -104,7 +104,7 @@ internal static class EscapedText
         return surrogateFault is null ? null : new InvalidOperationException(surrogateFault) { Source = StjText.Rethrowable };
     }
 
-    /// <summary>The offset of the first byte that is not part of well-formed UTF-8, or -1.</summary>
+    /// <summary>Returns the offset of the first byte that is not part of well-formed UTF-8, or -1.</summary>
     public static int FirstInvalidByte(ReadOnlySpan<byte> text)
     {
         int at = 0;
@@ -121,7 +121,7 @@ internal static class EscapedText
         return -1;
     }
 
-    /// <summary>A name as a path shows it: what cannot be decoded is replaced.</summary>
+    /// <summary>Returns a name as a path shows it, with replacement characters for all that cannot be decoded.</summary>
     public static string Name(ReadOnlySpan<byte> text, bool isEscaped) =>
         Encoding.UTF8.GetString(isEscaped ? Unescape(text, out _) : text);
 
@@ -157,7 +157,7 @@ internal static class EscapedText
         return new Rune((char)unit, (char)low);
     }
 
-    /// <summary>The four digits of an escape, or -1.</summary>
+    /// <summary>Returns the code unit of an escape's four digits, or -1.</summary>
     private static int UnitAt(ReadOnlySpan<byte> text, int at) =>
         at + 4 <= text.Length && Utf8Parser.TryParse(text.Slice(at, 4), out ushort unit, out int digits, 'x') && digits == 4 ? unit : -1;
 

@@ -1,11 +1,11 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>Sets the place in a <see cref="JsonException"/> that other code has made (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>
+/// <summary>Sets the place in a <see cref="JsonException"/> that other code has created (<see cref="HiddenMembers.ExceptionPlace"/>).</summary>
 internal static class ExceptionPlace
 {
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ExceptionPlace, Exists());
 
-    /// <summary>Whether a place can be set.</summary>
+    /// <summary>Whether a place can be set in this version of System.Text.Json.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ExceptionPlace);
 
     /// <summary>Sets message, path, line and position.</summary>
@@ -17,7 +17,7 @@ internal static class ExceptionPlace
         MessageOf(error) = message;
     }
 
-    /// <summary>An exception as System.Text.Json's own converters throw it: its place is appended to the text.</summary>
+    /// <summary>Creates an exception like System.Text.Json's own converters: its place will be appended to the text.</summary>
     public static JsonException Appending(string text)
     {
         JsonException error = new JsonException(text).WithSource();
@@ -29,10 +29,10 @@ internal static class ExceptionPlace
         return error;
     }
 
-    /// <summary>The text that the exception was made with, or null.</summary>
+    /// <summary>Returns the text that the exception was created with, or null.</summary>
     public static string? TextOf(JsonException error) => MessageOf(error);
 
-    /// <summary>Whether the place is to be appended to the exception's text: System.Text.Json's own converters mark their exceptions so.</summary>
+    /// <summary>Whether the place must be appended to the exception's text, as System.Text.Json's own converters request.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_AppendPathInformation")]
     public static extern bool AppendsPath(JsonException error);
 
@@ -48,7 +48,7 @@ internal static class ExceptionPlace
         }
         catch (MissingMemberException)
         {
-            // This runtime names the members differently.
+            // This runtime has other names for the members.
             return false;
         }
     }

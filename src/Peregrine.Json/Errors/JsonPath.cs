@@ -4,15 +4,15 @@ using System.Text;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Writes <c>$.a[1]['b c']</c> as System.Text.Json does, which is queried for how it writes a name that may need brackets.</summary>
+/// <summary>Writes a path such as <c>$.a[1]['b c']</c> like System.Text.Json, which is queried for the form of a name that may need brackets.</summary>
 internal static class JsonPath
 {
     private const string Bracketed = ". '/\"[]()\\\t\n\r\f\b\u0085\u2028\u2029";
 
-    /// <summary>Characters that put a name into brackets in some known version.</summary>
+    /// <summary>Characters that put a name into brackets in an existing version.</summary>
     private static readonly SearchValues<char> s_special = SearchValues.Create("$" + Bracketed);
 
-    /// <summary>Characters that do not put a name into brackets in any version, future ones included.</summary>
+    /// <summary>Characters that put no name into brackets, even in future versions.</summary>
     private static readonly SearchValues<char> s_plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz0123456789");
 
     /// <summary>Characters that put a name into brackets in version 10.</summary>
@@ -24,7 +24,9 @@ internal static class JsonPath
             ? path.Append(StjVersion.NameInPath(name))
             : path.Append('.').Append(name);
 
-    /// <summary>How version 10 shows a name. A native program that contains this version need not query it, which takes nodes.</summary>
+    /// <summary>
+    /// Returns a name in the form of version 10. A native program that contains version 10 need not query System.Text.Json, which requires nodes.
+    /// </summary>
     public static string InVersion10(string name) => name.AsSpan().ContainsAny(s_bracketed) ? $"['{name}']" : "." + name;
 
     public static StringBuilder AppendIndex(StringBuilder path, int index) =>

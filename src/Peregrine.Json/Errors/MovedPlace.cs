@@ -3,7 +3,7 @@ using System.Globalization;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Rewrites exceptions that System.Text.Json throws about a value that it read or wrote as a document of its own: the place becomes that in the whole document.
+/// Rewrites exceptions that System.Text.Json throws about a value that it read or wrote as a separate document: the place becomes that in the whole document.
 /// </summary>
 internal static class MovedPlace
 {
@@ -14,7 +14,10 @@ internal static class MovedPlace
     /// <summary>Whether the exception contains its place.</summary>
     public static bool IsPlaced(Exception error) => error is JsonException { Path: not null } || (error is NotSupportedException && !StjText.LacksPath(error));
 
-    /// <summary>The exception for one about the value at a path; the value begins at a line and byte.</summary>
+    /// <summary>
+    /// Rewrites a nested value's exception for reading, with its path and its position in the whole document; the value begins at <paramref name="line"/> and
+    /// <paramref name="position"/>.
+    /// </summary>
     public static Exception Reading(Exception cause, string path, long line, long position)
     {
         string message = cause.Message;
@@ -22,7 +25,7 @@ internal static class MovedPlace
         int lines = begin < 0 ? -1 : message.IndexOf(" |" + LineBegin, begin, StringComparison.Ordinal);
         if (lines < 0)
         {
-            // Reported at the end of an object, about the object.
+            // The error is found at the end of an object and is about the object.
             return cause is JsonException own ? Made(own, message, path + own.Path![1..], Moved(own.LineNumber, own.BytePositionInLine)) : cause;
         }
 
@@ -35,7 +38,7 @@ internal static class MovedPlace
         (long, long) Moved(long? innerLine, long? innerPosition) => (line + (innerLine ?? 0), (innerLine is null or 0 ? position : 0) + (innerPosition ?? 0));
     }
 
-    /// <summary>The exception for one about the value that is written at a path.</summary>
+    /// <summary>Rewrites a nested value's exception for writing, with its path in the whole document.</summary>
     public static Exception Writing(Exception cause, string path)
     {
         string message = cause.Message;
@@ -54,7 +57,7 @@ internal static class MovedPlace
             inner = ReaderException.Of(inner.Message[..end], place.Line, place.Position);
         }
 
-        // If a user's converter threw it: the source is the converter's assembly.
+        // If a user's converter threw the exception, the source is the converter's assembly.
         return new JsonException(message, path, place.Line, place.Position, inner) { Source = cause.Source };
     }
 

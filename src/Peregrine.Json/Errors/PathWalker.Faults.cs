@@ -3,10 +3,10 @@ using System.Text;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Derives from the contract what is wrong at the current token: the type and the path that the error names, and its inner exception.</summary>
+/// <summary>Derives from the shape of the contract what is wrong at the current token: the type and the path in the error, and its inner exception.</summary>
 internal ref partial struct PathWalker
 {
-    /// <summary>Whether the token at a <see cref="FaultKind.Token"/> can be the error; if not, the error is after it.</summary>
+    /// <summary>Whether the token after a <see cref="FaultKind.Token"/> fault can be wrong; if not, the error is after it.</summary>
     public readonly bool IsFaulty(scoped in SyntaxWalker walker, ref bool passedOpener)
     {
         JsonTokenType token = walker.Token;
@@ -25,7 +25,7 @@ internal ref partial struct PathWalker
     }
 
     /// <summary>
-    /// Whether the token belongs to the metadata at the beginning of an object, or to the object's beginning if metadata may follow: the object is made after
+    /// Whether the token belongs to metadata at the beginning of an object, or to the object's beginning if metadata may follow: the object is created after
     /// the next token has been read.
     /// </summary>
     public readonly bool IsMetadata(scoped in SyntaxWalker walker) =>
@@ -33,7 +33,7 @@ internal ref partial struct PathWalker
             || _frames.Count > 0 && _frames[^1] is { Declared: not null, HasMembers: false, LookedThroughBy: null, IsInValues: false } frame
         && (walker.Token == JsonTokenType.PropertyName ? frame.Declared.IsMetadata(walker.Text) : frame.HasName));
 
-    /// <summary>Whether System.Text.Json does not decode the token's text: then only ill-formed UTF-8 can be wrong with it.</summary>
+    /// <summary>Whether System.Text.Json does not decode the token's text, so that only ill-formed UTF-8 can be wrong.</summary>
     public readonly bool IsUndecoded(scoped in SyntaxWalker walker)
     {
         if (_skipped > 0)
@@ -51,7 +51,7 @@ internal ref partial struct PathWalker
         };
     }
 
-    /// <summary>Type and inner exception for a name that cannot be read; leaves the path where it then ends.</summary>
+    /// <summary>Returns type and inner exception for a name that cannot be read; moves to the member at which the path ends.</summary>
     public (Type Subject, Exception? Inner) KeyFault(scoped in SyntaxWalker walker)
     {
         if (_skipped > 0)
@@ -64,7 +64,7 @@ internal ref partial struct PathWalker
             walker.Text, walker.IsEscaped, namesBytes: frame.Kind == ShapeKind.Dictionary || frame.IsWrapped);
         if (frame.IsWrapped && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is null)
         {
-            // A name beside $values: the message should quote it, but it cannot be decoded.
+            // The message for a name beside $values would quote the name, which cannot be decoded.
             EnterMember(walker);
             return (frame.Shape.Type, decoding);
         }
@@ -80,7 +80,7 @@ internal ref partial struct PathWalker
         Type key = frame.Shape.KeyType ?? typeof(string);
         if (frame.MetadataType is { } declared && EscapedText.SurrogateFault(walker.Text, walker.IsEscaped) is { } surrogate)
         {
-            // The name is decoded to find out whether it is metadata, before it is read as a key: the type is the one named last.
+            // The name is decoded to check whether it is metadata, before it is read as a key; the subject is the previous type.
             return (frame.Index == 0 || frame.LookedThroughBy is not null ? declared : frame.Shape.Element?.Type ?? key, surrogate);
         }
 
@@ -92,11 +92,11 @@ internal ref partial struct PathWalker
         return (key, decoding ?? ConversionText.InnerOfKey(key, walker.Text, walker.IsEscaped));
     }
 
-    /// <summary>The shape that is to be read here, if it is not a container.</summary>
+    /// <summary>Returns the shape of the value expected here, if it is not a container.</summary>
     public readonly Shape? ExpectedValue(scoped in SyntaxWalker walker) =>
         _skipped == 0 && ExpectedAt(walker) is { Kind: ShapeKind.Value or ShapeKind.Opaque, Union: null } shape ? shape : null;
 
-    /// <summary>Type and inner exception for a value that cannot be converted.</summary>
+    /// <summary>Returns type and inner exception for a value that cannot be converted.</summary>
     public readonly (Type Subject, Exception? Inner) ValueFault(scoped in SyntaxWalker walker, bool isTextFault)
     {
         Shape? shape = ExpectedValue(walker);
@@ -110,12 +110,12 @@ internal ref partial struct PathWalker
         return (Subject(walker), inner);
     }
 
-    /// <summary>The path that an error with a text of its own is reported with.</summary>
+    /// <summary>Returns the path for an error with its own text.</summary>
     public string PathOf(scoped in SyntaxWalker walker, FaultKind kind)
     {
         if (kind == FaultKind.ReferenceInParameter || (kind & FaultKind.AtValues) != 0)
         {
-            // For references, System.Text.Json puts this name in the place of the one in the input. The index of an element of any type follows it.
+            // For references, System.Text.Json's path has this name instead of the one in the input. An element of any type adds its index.
             bool isElement = kind == FaultKind.ReferenceInParameter && _frames is [.., { Kind: ShapeKind.Array } last] && last.IsWrapped == last.IsInValues;
             var named = new StringBuilder(
                 _skipped > 0 && (kind & FaultKind.AtValues) != 0 ? Path() : PathThrough(_frames.Count - (isElement ? 1 : 0), atObject: !isElement));
@@ -141,7 +141,7 @@ internal ref partial struct PathWalker
             return PathThrough(_frames.Count - (isIn ? 0 : 1));
         }
 
-        // An object is refused as a whole at a name of its own, a dictionary at its key.
+        // An object is refused as a whole at its first ordinary name, a dictionary at its key.
         if (walker.Token == JsonTokenType.PropertyName
             && (kind != FaultKind.Unsupported || _frames[^1].Kind == ShapeKind.Dictionary))
         {
@@ -174,21 +174,21 @@ internal ref partial struct PathWalker
         return false;
     }
 
-    /// <summary>The path of the object that is being read.</summary>
+    /// <summary>Returns the path of the current object.</summary>
     public readonly string PathOfObject() => PathThrough(_frames.Count, atObject: true);
 
-    /// <summary>The type whose metadata is being read; after the metadata, the type that it names.</summary>
+    /// <summary>Returns the type whose metadata is being read; after the metadata, the type that it names.</summary>
     public readonly Type MetadataSubject(scoped in SyntaxWalker walker, bool isUnsupported = false) =>
         _skipped > 0 || _frames.Count == 0 ? Subject(walker, isUnsupported)
         : walker.Token is JsonTokenType.String or JsonTokenType.Number ? _frames[^1].MetadataType!
         : _frames[^1].Shape.MetadataType;
 
-    /// <summary>The type of the object or dictionary that is being read.</summary>
+    /// <summary>Returns the type of the current object or dictionary.</summary>
     public readonly Type SubjectOfObject() => Unwrapped(_frames[^1].Shape);
 
     /// <summary>
-    /// The type that an exception names if user code was called after this token. For a container that has just been closed, that is the declared type of the
-    /// place that takes it, unless the code belonged to the container itself.
+    /// Returns the type that an exception names if user code was called after this token. After a container, that is the declared type of the container's
+    /// place, unless the code belongs to the container itself.
     /// </summary>
     public readonly Type SubjectOfUser(scoped in SyntaxWalker walker, bool isInside)
     {
@@ -229,7 +229,7 @@ internal ref partial struct PathWalker
             : _frames[^2] switch { { Kind: ShapeKind.Object } around => around.Member.Shape, var around => around.Shape.Element };
         if (taking is { Union: not null })
         {
-            // The code that makes a union is called with the value of the case.
+            // The code that creates a union is called with the value of the case.
             return _frames[^1].MetadataType ?? Unwrapped(_frames[^1].Shape);
         }
 
@@ -242,14 +242,14 @@ internal ref partial struct PathWalker
         Type declared = (outer.Kind == ShapeKind.Object ? outer.Member.Subject ?? outer.Member.Shape?.DeclaredType : outer.Shape.Element?.DeclaredType)
             ?? Unwrapped(outer.Shape);
 
-        // Emitted code calls the object's own callback and the code that takes the object at the same place.
+        // Emitted code calls the object's own callback and the code that receives the object at the same position.
         Type own = Unwrapped(_frames[^1].Shape);
         return typeof(IJsonOnDeserialized).IsAssignableFrom(own) && declared.IsAssignableFrom(own) ? own : declared;
     }
 
-    /// <summary>The type that an error at this token names.</summary>
-    /// <param name="walker">At the token.</param>
-    /// <param name="isUnsupported">Whether the error is an unsupported type; for a parameter it is then always reported in the object.</param>
+    /// <summary>Returns the type that an error at this token names.</summary>
+    /// <param name="walker">The walker, at the token.</param>
+    /// <param name="isUnsupported">Whether the error is an unsupported type, which for a parameter is reported in the object.</param>
     public readonly Type Subject(scoped in SyntaxWalker walker, bool isUnsupported = false)
     {
         Shape? expected = ExpectedAt(walker);

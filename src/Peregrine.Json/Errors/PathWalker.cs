@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>Follows the tokens through the contract: at which member, element or key the walk is, and what is expected there.</summary>
+/// <summary>Follows the tokens through the shape of the contract: the current member, element or key, and the value expected there.</summary>
 internal ref partial struct PathWalker
 {
     private readonly ReadOnlySpan<byte> _input;
@@ -26,17 +26,19 @@ internal ref partial struct PathWalker
         _notes = notes;
     }
 
-    /// <summary>Number of containers on the path. The root's frame may stay to the end of the input, as the last place in it does in a path.</summary>
+    /// <summary>
+    /// The number of containers on the path. The root's frame may stay until the end of the input, because a path may end with its last member.
+    /// </summary>
     public readonly int Depth => _frames.Count;
 
     public bool IsRootDone { get; private set; }
 
-    /// <summary>Whether the walk is inside a value that no contract reads.</summary>
+    /// <summary>Whether the walk is inside a skipped value.</summary>
     public readonly bool IsSkipping => _skipped > 0;
 
     /// <summary>
-    /// The depth of an object being read whose current member is read after its end: the outermost after the first <paramref name="passed"/> ones, or 0 if
-    /// there is none.
+    /// Returns the depth of an open object whose current member is read only after the object's end: the outermost such object after the first
+    /// <paramref name="passed"/> ones, or 0.
     /// </summary>
     public readonly int LateDepth(int passed)
     {
@@ -51,13 +53,11 @@ internal ref partial struct PathWalker
         return 0;
     }
 
-    /// <summary>The object at a <see cref="LateDepth"/> and the names met in it so far; the list grows with the walk.</summary>
+    /// <summary>Returns the object at a <see cref="LateDepth"/> and the names found in it so far; the list grows during the walk.</summary>
     public readonly (Shape? Shape, List<string>? Names, string Path) LateObject(int depth) =>
         depth > 0 ? (_frames[depth - 1].Shape, _frames[depth - 1].Names, PathThrough(depth - 1)) : default;
 
-    /// <summary>
-    /// The type of the outermost object around the current one that is made by a constructor with parameters; otherwise the current object's.
-    /// </summary>
+    /// <summary>The type of the outermost enclosing object whose constructor has parameters; if there is none, the current object's type.</summary>
     public readonly Type? FirstWithParameters
     {
         get
@@ -74,7 +74,7 @@ internal ref partial struct PathWalker
         }
     }
 
-    /// <summary>Takes a valid token.</summary>
+    /// <summary>Moves over a valid token.</summary>
     public void Pass(scoped in SyntaxWalker walker)
     {
         switch (walker.Token)
@@ -94,8 +94,8 @@ internal ref partial struct PathWalker
         }
     }
 
-    /// <summary>The path to here.</summary>
-    /// <param name="seenOnly">Whether the path ends at the first member that is read late: such members are skipped at first.</param>
+    /// <summary>Returns the path to the current token.</summary>
+    /// <param name="seenOnly">Whether the path ends at the first member that is read late: at first, such members are skipped.</param>
     public readonly string Path(bool seenOnly = false) => PathThrough(_frames.Count, seenOnly);
 
     private readonly string PathThrough(int frames, bool seenOnly = false, bool atObject = false)
@@ -146,14 +146,14 @@ internal ref partial struct PathWalker
         var frame => frame.Shape.Element,
     };
 
-    /// <summary>The shape that is expected at the token; for a union, that of the case.</summary>
+    /// <summary>Returns the shape expected at the token; for a union, the shape of its case.</summary>
     private readonly Shape? ExpectedAt(scoped in SyntaxWalker walker)
     {
         Shape? expected = Expected;
         return expected is { Union: not null } ? NotedCase(walker.TokenStart) ?? expected.CaseAt(walker.Token) : expected;
     }
 
-    /// <summary>The case that user code chose for the value at an offset, if user code chose it.</summary>
+    /// <summary>Returns the case that user code chose for the value at an offset, or null.</summary>
     private readonly Shape? NotedCase(nint offset)
     {
         foreach (ContainerNote note in _notes)
@@ -246,7 +246,7 @@ internal ref partial struct PathWalker
             return;
         }
 
-        // A value that begins as an object although an array is expected is that array with metadata around it.
+        // If an array is expected, an object contains it, with metadata.
         Shape? declared = ExpectedAt(walker);
         Shape? shape = walker.Token == JsonTokenType.StartObject
             ? NotedCase(walker.TokenStart) ?? declared?.ShapeAt(_input, walker.TokenStart, ref _known)
@@ -343,48 +343,48 @@ internal ref partial struct PathWalker
         }
     }
 
-    /// <summary>A container on the way to the current token.</summary>
+    /// <summary>An open container.</summary>
     private struct Frame
     {
         public required Shape Shape;
         public required ShapeKind Kind;
 
-        /// <summary>The offset of its bracket; once its values have begun, that of theirs.</summary>
+        /// <summary>The offset of its bracket; after <c>$values</c>, the offset of that array's bracket.</summary>
         public required int Start;
 
         /// <summary>Whether the path keeps no key after an entry, and nothing after the root.</summary>
         public bool ForgetsLast;
 
-        /// <summary>The shape for which the object is scanned ahead before its members are read, or null.</summary>
+        /// <summary>The shape for which the object is scanned before its members are read, or null.</summary>
         public Shape? LookedThroughBy;
 
-        /// <summary>Elements or, in a dictionary with <see cref="ForgetsLast"/>, entries read so far.</summary>
+        /// <summary>The number of elements read so far; in a dictionary with <see cref="ForgetsLast"/>, of entries.</summary>
         public int Index;
 
-        /// <summary>The shape whose metadata may be in it, or null.</summary>
+        /// <summary>The shape whose metadata may be in the container, or null.</summary>
         public Shape? Declared;
 
         public readonly Type? MetadataType => Declared?.MetadataType;
 
-        /// <summary>The object existed before it was read, and is filled.</summary>
+        /// <summary>Whether the object existed before it was read and is being filled.</summary>
         public bool IsFilled;
 
-        /// <summary>A name has been met.</summary>
+        /// <summary>Whether a name has been found.</summary>
         public bool HasNames;
 
-        /// <summary>A name that is not metadata has been met.</summary>
+        /// <summary>Whether a name that is not metadata has been found.</summary>
         public bool HasMembers;
 
-        /// <summary>An array inside an object with metadata; the three fields below say how far the walk is in it.</summary>
+        /// <summary>Whether this is an object with metadata around an array; the next three fields contain the progress in it.</summary>
         public bool IsWrapped;
         public bool AwaitsValues;
         public bool IsInValues;
         public bool HasValues;
 
-        /// <summary>Its metadata may be anywhere, so it was scanned to its end before anything in it was read.</summary>
+        /// <summary>Whether metadata may be anywhere, so that the whole container was scanned before it was read.</summary>
         public readonly bool AllowsOutOfOrder => LookedThroughBy is not null;
 
-        /// <summary>A member or key is being read; a dictionary keeps its last key.</summary>
+        /// <summary>Whether a member or key is being read; a dictionary keeps its last key.</summary>
         public bool HasName;
         public bool IsNameEscaped;
         public int NameStart;
@@ -392,7 +392,7 @@ internal ref partial struct PathWalker
         public MemberShape Member;
         public bool IsReadLate;
 
-        /// <summary>The names met so far, if the end of the object decides which error is reported first.</summary>
+        /// <summary>The names found so far, if the end of the object decides which error is reported first.</summary>
         public List<string>? Names;
     }
 }

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>What <see cref="Diagnosis"/> found, recorded beside the exception that it made.</summary>
+/// <summary>The findings of <see cref="Diagnosis"/>, stored beside the exception it created.</summary>
 internal sealed class ReadErrorPlace
 {
     private static readonly ConditionalWeakTable<Exception, ReadErrorPlace> s_places = [];
@@ -13,7 +13,7 @@ internal sealed class ReadErrorPlace
 
     public long? Position { get; private set; }
 
-    /// <summary>What was recorded, or null.</summary>
+    /// <summary>Returns the findings for an exception, or null.</summary>
     public static ReadErrorPlace? Of(Exception error) => s_places.TryGetValue(error, out ReadErrorPlace? place) ? place : null;
 
     /// <summary>Records the place of an exception that has no members for it.</summary>

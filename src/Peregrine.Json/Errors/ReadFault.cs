@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>What is wrong where reading stops: a kind, for some kinds with flags that say where the path or the position is.</summary>
+/// <summary>The kind of a read error; for some kinds with flags for where the path or the position is.</summary>
 [Flags]
 internal enum FaultKind : ushort
 {
@@ -19,18 +19,18 @@ internal enum FaultKind : ushort
     /// <summary>Containers nest deeper than allowed; the offset is that of the bracket.</summary>
     Depth,
 
-    /// <summary>Something follows the root value at the offset.</summary>
+    /// <summary>Something follows the root value; the offset is that of its first byte.</summary>
     Trailing,
 
     /// <summary>
-    /// A <see cref="System.Text.Json.JsonException"/> with <see cref="ReadFault.Text"/> as its whole message; the path ends at the current member.
+    /// A <see cref="System.Text.Json.JsonException"/> whose whole message is <see cref="ReadFault.Text"/>; the path ends at the current member.
     /// </summary>
     Plain,
 
-    /// <summary>As <see cref="Plain"/>, with path and position appended to the message.</summary>
+    /// <summary>A <see cref="System.Text.Json.JsonException"/> with <see cref="ReadFault.Text"/>, path and position in the message.</summary>
     Positioned,
 
-    /// <summary>A <see cref="NotSupportedException"/> whose text gets path and position appended.</summary>
+    /// <summary>A <see cref="NotSupportedException"/> with the text, path and position in the message.</summary>
     Unsupported,
 
     /// <summary>
@@ -40,11 +40,11 @@ internal enum FaultKind : ushort
 
     /// <summary>
     /// User code that is called between tokens (an accessor, a constructor, a callback) threw <see cref="ReadFault.Cause"/>. With <see cref="After"/>, it was
-    /// called after the token that ends at the offset; otherwise before the value at the offset was read, whose first token System.Text.Json has read by then.
+    /// called after the token that ends at the offset; otherwise before the value at the offset, whose first token System.Text.Json has already read.
     /// </summary>
     User,
 
-    /// <summary>Metadata of references at the offset, while a constructor that is still to be called has a pending id.</summary>
+    /// <summary>Metadata of references at the offset, while an id is pending for an object whose constructor has not been called.</summary>
     ReferenceInParameter,
 
     /// <summary>For <see cref="Plain"/>, at the bracket that closes a dictionary: the path keeps its last key.</summary>
@@ -56,7 +56,7 @@ internal enum FaultKind : ushort
     /// <summary>For <see cref="Unsupported"/>, at the array of an object's <c>$values</c>: the path ends at that array.</summary>
     AtValues = 0x40,
 
-    /// <summary>For <see cref="Positioned"/>: the path ends with the name at the offset as the input spells it, with its escapes.</summary>
+    /// <summary>For <see cref="Positioned"/>: the path ends with the name at the offset as spelled in the input, with its escapes.</summary>
     AsSpelled = 0x80,
 
     /// <summary>For <see cref="Positioned"/> and <see cref="User"/>: at the token that ends at the offset.</summary>
@@ -64,21 +64,22 @@ internal enum FaultKind : ushort
 }
 
 /// <summary>
-/// Thrown when the reader meets bad input. It has a byte offset and a kind, so that the reading path carries no state for errors.
-/// <c>ReadCall</c> catches it and walks the input again. It never leaves the library.
+/// Thrown when the reader finds invalid input. It has a byte offset and a kind, so that reading keeps no state for errors. <c>ReadCall</c> catches it and walks
+/// the input again. It never leaves the library.
 /// </summary>
 [SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
 internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null) : Exception
 {
     /// <summary>
-    /// Notes on exceptions that user code threw, until they become a fault. They are not in the exception: user code may throw the same object again and again.
+    /// Notes on exceptions that user code threw, until they become a fault. Not stored in the exception, because user code may throw the same object
+    /// repeatedly.
     /// </summary>
     private static readonly ConditionalWeakTable<Exception, List<ContainerNote>> s_notes = [];
 
     private List<ContainerNote>? _notes;
 
-    /// <summary>A converter failed in the value at <paramref name="offset"/>, after reading up to <paramref name="after"/>.</summary>
+    /// <summary>Creates the fault of a converter that threw in the value at <paramref name="offset"/>, after reading up to <paramref name="after"/>.</summary>
     public ReadFault(nint offset, nint after, Exception cause)
         : this(FaultKind.Foreign, offset)
     {
@@ -86,19 +87,19 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         Cause = cause;
     }
 
-    /// <summary>User code that does not read failed at the token at <paramref name="offset"/>.</summary>
+    /// <summary>Creates the fault of user code between tokens, at the token at <paramref name="offset"/>.</summary>
     public ReadFault(FaultKind kind, nint offset, Exception cause)
         : this(kind, offset) => Cause = cause;
 
-    /// <summary>A converter did not stop at the end of the value.</summary>
+    /// <summary>Creates the fault of a converter that did not stop at the end of the value.</summary>
     public ReadFault(nint offset, nint after, string text)
         : this(FaultKind.Foreign, offset, text) => After = after;
 
-    /// <summary>Whether an exception met while reading is to be explained; all others pass unchanged.</summary>
+    /// <summary>Whether the library explains an exception thrown during reading; others propagate unchanged.</summary>
     public static bool Explains(Exception error) => error is ReadFault || StjText.IsReading(error);
 
     /// <summary>
-    /// The fault for an exception that <see cref="Explains"/>, met at an offset, or after the value at <paramref name="late"/> if that is not 0.
+    /// Creates the fault for an exception that <see cref="Explains"/>, at an offset, or after the value at <paramref name="late"/> if that is not 0.
     /// </summary>
     public static ReadFault Of(Exception error, nint at, nint late)
     {
@@ -117,21 +118,21 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     }
 
     /// <summary>
-    /// If user code was called for a member whose value was read long before, because a constructor with parameters makes the object: the
-    /// offset after that value; otherwise 0.
+    /// The offset after the value, if user code was called for a member whose value was read earlier, because the object's constructor has parameters;
+    /// otherwise 0.
     /// </summary>
     public nint Late { get; private init; }
 
-    /// <summary>What user code threw.</summary>
+    /// <summary>The exception that user code threw.</summary>
     public Exception? Cause { get; }
 
-    /// <summary>How far a converter had read.</summary>
+    /// <summary>The offset up to which a converter has read.</summary>
     public nint After { get; }
 
-    /// <summary>What is wrong, without flags.</summary>
+    /// <summary>The kind without flags.</summary>
     public FaultKind Kind => All & (FaultKind)0xF;
 
-    /// <summary>Kind and flags.</summary>
+    /// <summary>The kind with its flags.</summary>
     public FaultKind All { get; } = kind;
 
     /// <summary>The offset of the offending token in the UTF-8 input.</summary>
@@ -140,15 +141,15 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
     /// <summary>The message, for the kinds that have one.</summary>
     public string? Text { get; } = text;
 
-    /// <summary>The root value that was read before the trailing data.</summary>
+    /// <summary>The root value that was read before trailing data.</summary>
     public object? Root { get; init; }
 
-    /// <summary>What is known of containers on the way to the fault, the outermost first.</summary>
+    /// <summary>The notes on containers around the fault, the outermost first.</summary>
     public IReadOnlyList<ContainerNote> Notes => _notes ?? [];
 
     /// <summary>
-    /// Used as a filter while an exception that will be explained passes: records a fact about a container on its way. Always false, so that nothing is caught:
-    /// catching and throwing again would take several KiB of stack at each level of the input.
+    /// Records a note on a container while an exception that will be explained propagates. An exception filter calls it; always returns false, so that nothing
+    /// is caught: catching and rethrowing would take several KiB of stack at each level of the input.
     /// </summary>
     public static bool Note(Exception error, ContainerNote note)
     {
@@ -164,16 +165,16 @@ internal sealed class ReadFault(FaultKind kind, nint offset, string? text = null
         return false;
     }
 
-    /// <summary>Used as a filter: records that user code of the container that has just been read threw this. Always false.</summary>
+    /// <summary>Records that user code of the container just read threw the exception. An exception filter calls it; always returns false.</summary>
     public static bool NoteInside(Exception error) => Note(error, ContainerNote.Inside);
 
-    /// <summary>Whether the user code belonged to the container that was read last, and not to the code that takes its value.</summary>
+    /// <summary>Whether the user code belonged to the container just read, and not to the code that receives its value.</summary>
     public bool IsInside => _notes?.Contains(ContainerNote.Inside) == true;
 
-    /// <summary>Adds a note on a container that is around those recorded so far.</summary>
+    /// <summary>Adds a note on a container that encloses those recorded so far.</summary>
     public void Note(ContainerNote note) => (_notes ??= []).Insert(0, note);
 
-    /// <summary>Moves the notes for a bracket at one offset to another offset, which is followed by <paramref name="more"/> more elements.</summary>
+    /// <summary>Moves the notes for a bracket to another offset, which <paramref name="more"/> more elements follow.</summary>
     public void MoveNotes(nint from, nint to, int more)
     {
         for (int i = 0; i < Notes.Count; i++)

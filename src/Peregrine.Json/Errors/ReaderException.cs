@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>The exception of System.Text.Json's reader for bad syntax: the inner exception of the one that callers get. Its class is not public.</summary>
+/// <summary>The exception of System.Text.Json's reader for bad syntax: the inner exception of the one that callers catch. Its class is not public.</summary>
 internal static class ReaderException
 {
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.ReaderException, Exists());
@@ -8,14 +8,14 @@ internal static class ReaderException
     /// <summary>Whether the class was found; otherwise its public base class is used instead (<see cref="HiddenMembers.ReaderException"/>).</summary>
     private static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.ReaderException);
 
-    /// <summary>The exception for a text, with its place appended.</summary>
+    /// <summary>Creates the exception for a text, with its place appended.</summary>
     public static JsonException Of(string text, long? line, long? position)
     {
         string message = $"{text} LineNumber: {line} | BytePositionInLine: {position}.";
         return (IsKnown ? (JsonException)Make(message, line ?? 0, position ?? 0) : new JsonException(message, path: null, line, position)).WithSource();
     }
 
-    /// <summary>Whether an inner exception is one of these.</summary>
+    /// <summary>Whether an inner exception is of this class.</summary>
     public static bool IsOne(Exception? inner) => inner is JsonException && (!IsKnown || inner.GetType() != typeof(JsonException));
 
     private static bool Exists()
@@ -26,7 +26,7 @@ internal static class ReaderException
         }
         catch (Exception error) when (error is MissingMemberException or TypeLoadException)
         {
-            // This runtime names it differently.
+            // This runtime has another name for the class.
             return false;
         }
     }

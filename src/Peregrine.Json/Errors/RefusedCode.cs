@@ -1,19 +1,19 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Generated code that this library does not use, because another version of the generator wrote it, or because the generator did not see all of a type.
-/// Where a type cannot be served without generated code, the error says so.
+/// Generated code that this library refuses, because another version of the generator wrote it, or because the generator did not see all members of a type. The
+/// error for a type that needs generated code contains the reason.
 /// </summary>
 internal static class RefusedCode
 {
-    /// <summary>By type, what generated code lacks. Reasons are kept no longer than their types.</summary>
+    /// <summary>The reasons by type. They live no longer than the type.</summary>
     private static readonly ConditionalWeakTable<Type, string> s_reasons = new();
     private static volatile bool s_hasReasons;
 
-    /// <summary>Why the code generated for a type is not used, for people; null if it is used, or if there is none.</summary>
+    /// <summary>Returns, as text for a message, why the type's generated code is not used; null if it is used or does not exist.</summary>
     public static string? Of(Type type) => s_hasReasons && s_reasons.TryGetValue(type, out string? reason) ? reason : null;
 
-    /// <summary>Notes that the code generated for a type is not used.</summary>
+    /// <summary>Records that the type's generated code is not used.</summary>
     /// <param name="type">The type.</param>
     /// <param name="difference">What the type has that the code lacks.</param>
     public static void Note(Type type, string difference)
@@ -22,14 +22,14 @@ internal static class RefusedCode
         s_hasReasons = true;
     }
 
-    /// <summary>The error's text, of the first assembly whose code was refused; null if none was.</summary>
+    /// <summary>The text of the error about the first assembly whose code was refused, or null.</summary>
     public static string? Text { get; private set; }
 
-    /// <summary>Notes that an assembly's code is not used.</summary>
+    /// <summary>Records that an assembly's code is not used.</summary>
     /// <param name="assembly">The name of the assembly.</param>
     /// <param name="version">The version of the generator that wrote its code.</param>
-    /// <param name="oldest">The first version that is used.</param>
-    /// <param name="newest">The last one.</param>
+    /// <param name="oldest">The oldest supported version.</param>
+    /// <param name="newest">The newest supported version.</param>
     public static void Note(string? assembly, int version, int oldest, int newest)
     {
         string used = oldest == newest ? $"version {newest}" : $"versions {oldest} to {newest}";
@@ -37,7 +37,7 @@ internal static class RefusedCode
             + "compile that assembly again with this version of the package Peregrine.Json.";
     }
 
-    /// <summary>Throws if any code was refused. Called where a type cannot be served without generated code.</summary>
+    /// <summary>Throws if any code was refused. Called for a type that needs generated code.</summary>
     /// <exception cref="NotSupportedException">Code was refused.</exception>
     public static void Check()
     {

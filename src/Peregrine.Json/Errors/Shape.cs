@@ -3,36 +3,36 @@ namespace Peregrine.Json.Errors;
 /// <summary>The kind of JSON value that a contract reads, as far as an error's path and text depend on it.</summary>
 internal enum ShapeKind : byte
 {
-    /// <summary>One token: a string, number, literal.</summary>
+    /// <summary>A single token: a string, number or literal.</summary>
     Value,
 
-    /// <summary>A JSON object whose members are known by name.</summary>
+    /// <summary>A JSON object with named members.</summary>
     Object,
 
-    /// <summary>A JSON array; the path counts its elements.</summary>
+    /// <summary>A JSON array; the path contains the index of an element.</summary>
     Array,
 
     /// <summary>A JSON object whose names are keys.</summary>
     Dictionary,
 
-    /// <summary>Any value; the path ends here and does not lead into it.</summary>
+    /// <summary>Any value; the path ends here.</summary>
     Opaque,
 }
 
 /// <summary>
-/// What a type looks like as JSON under its options, as far as errors depend on it: enough to walk an input or output a second time and to name the place, the
-/// type and the text of an error. A contract makes it when it is first requested. Elements, members, metadata and cases are behind interfaces, because finding
-/// them may need other contracts, which must not be made before a value needs them.
+/// A type's form in JSON under its options, as far as errors depend on it: enough to walk an input or output again and to find the place, the type and the text
+/// of an error. The contract creates it at first use. Elements, members, metadata and cases are behind interfaces, because they may need other contracts, which
+/// must not be created before a value needs them.
 /// </summary>
 internal sealed class Shape
 {
-    /// <param name="kind">How the path goes through the value.</param>
+    /// <param name="kind">The kind of the value.</param>
     /// <param name="type">The type, declared so.</param>
     public Shape(ShapeKind kind, Type type) => (Kind, Type, DeclaredType, MetadataType) = (kind, type, type, type);
 
-    /// <summary>The shape of a contract around another: the same, but for what is set.</summary>
-    /// <param name="inner">The shape of the other.</param>
-    /// <param name="type">The type, which errors name unless the value is a container.</param>
+    /// <summary>Creates the shape of a contract around another: a copy, except for properties that are set.</summary>
+    /// <param name="inner">The shape of the inner contract.</param>
+    /// <param name="type">The type that errors name, unless the value is a container.</param>
     public Shape(Shape inner, Type type)
         : this(inner.Kind, inner.Kind is ShapeKind.Value or ShapeKind.Opaque ? type : inner.Type)
     {
@@ -47,7 +47,7 @@ internal sealed class Shape
         Union = inner.Union;
     }
 
-    /// <summary>How the path goes through this value.</summary>
+    /// <summary>The kind of the value.</summary>
     public ShapeKind Kind { get; }
 
     /// <summary>The type that a conversion error names; <c>Nullable&lt;T&gt;</c> included.</summary>
@@ -56,40 +56,40 @@ internal sealed class Shape
     /// <summary>The declared type. For a nullable value it is <c>Nullable&lt;T&gt;</c>, even where <see cref="Type"/> is <c>T</c>.</summary>
     public Type DeclaredType { get; init; }
 
-    /// <summary>The type that metadata at the beginning of the value belongs to.</summary>
+    /// <summary>The type to which metadata at the beginning of the value belongs.</summary>
     public Type MetadataType { get; init; }
 
     /// <summary>The type of a dictionary's keys.</summary>
     public Type? KeyType { get; init; }
 
-    /// <summary>Whether and how numbers in quotes are allowed here.</summary>
+    /// <summary>How numbers in quotes are allowed here.</summary>
     public JsonNumberHandling NumberHandling { get; init; } = JsonNumberHandling.Strict;
 
-    /// <summary>Whether the path shows the index of an array's element.</summary>
+    /// <summary>Whether the path shows the index of an element of the array.</summary>
     public bool ShowsIndex { get; init; } = true;
 
-    /// <summary>Whether a collection that was read as the root may hold another number of elements than the text: then its count is in the path.</summary>
+    /// <summary>Whether a collection that was read as the root may have another number of elements than the text; the path then contains its count.</summary>
     public bool IsCounted { get; init; }
 
-    /// <summary>Whether the elements belong to another object than the root, so that a path after the root has none of them.</summary>
+    /// <summary>Whether the elements belong to another object than the root, so that a path after the root contains none of them.</summary>
     public bool HidesLast { get; init; }
 
     /// <summary>Whether trailing data is reported at the root's path instead of its last member or element.</summary>
     public bool ForgetsLast => HidesLast || ReadsMetadata;
 
-    /// <summary>Returns the shape of the elements of an array or the values of a dictionary; null for other values.</summary>
+    /// <summary>The shape of the elements of an array or the values of a dictionary; null for other values.</summary>
     public IElementShape? Elements { get; init; }
 
-    /// <summary>The members of an object; null if none are known by name.</summary>
+    /// <summary>The members of an object; null if it has none.</summary>
     public IObjectShape? Object { get; init; }
 
-    /// <summary>The metadata that the container may contain; null if it cannot contain any.</summary>
+    /// <summary>The metadata that the container may contain, or null.</summary>
     public IMetadataShape? Metadata { get; init; }
 
-    /// <summary>The cases, if the value's first token, or user code, decides the type that the value is read as; otherwise null.</summary>
+    /// <summary>The cases of a union, if the value's first token or user code selects the case; otherwise null.</summary>
     public IUnionShape? Union { get; init; }
 
-    /// <summary>The element of an array, the value of a dictionary.</summary>
+    /// <summary>The shape of the elements of an array or the values of a dictionary.</summary>
     public Shape? Element => Elements?.ElementShape;
 
     /// <inheritdoc cref="IObjectShape.HasConstructorParameters"/>
@@ -110,10 +110,10 @@ internal sealed class Shape
     /// <inheritdoc cref="IMetadataShape.ShapeAt"/>
     public Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known) => Metadata?.ShapeAt(input, bracket, ref known) ?? this;
 
-    /// <summary>For a union: the shape of a value that begins with the token, or the union itself if it cannot read such a value.</summary>
+    /// <summary>Returns a union's case for a value that begins with the token; the shape itself if there is none.</summary>
     public Shape CaseAt(JsonTokenType token) => Union?.CaseAt(token)?.CaseAt(token) ?? this;
 
-    /// <summary>Whether a container with this opening bracket is expected here.</summary>
+    /// <summary>Whether a container with this opening bracket is expected.</summary>
     public bool Fits(JsonTokenType opener) => Kind switch
     {
         ShapeKind.Object or ShapeKind.Dictionary => opener == JsonTokenType.StartObject,
@@ -121,7 +121,7 @@ internal sealed class Shape
         _ => false,
     };
 
-    /// <summary>Whether a value that begins with this token may be read here.</summary>
+    /// <summary>Whether a value that begins with this token is allowed.</summary>
     public bool Accepts(JsonTokenType token)
     {
         if (token == JsonTokenType.Null)
@@ -134,10 +134,10 @@ internal sealed class Shape
     }
 }
 
-/// <summary>Finds the shape of a container's elements. An empty container must not look up their contract.</summary>
+/// <summary>Finds the shape of a container's elements, at the first element: an empty container must not look up their contract.</summary>
 internal interface IElementShape
 {
-    /// <summary>The shape.</summary>
+    /// <summary>The shape of the elements.</summary>
     Shape ElementShape { get; }
 }
 
@@ -145,32 +145,32 @@ internal interface IElementShape
 internal interface IObjectShape
 {
     /// <summary>
-    /// Whether the object is made by a constructor with parameters. System.Text.Json reads its other members after the end of the object:
-    /// bad syntax up to there is reported first, and a bad value of such a member is positioned after the object.
+    /// Whether a constructor with parameters creates the object. System.Text.Json reads its other members after the end of the object: bad syntax before it is
+    /// reported first, and a bad value of such a member is positioned after the object.
     /// </summary>
     bool HasConstructorParameters { get; }
 
-    /// <summary>The member that an object reads under this name (decoded UTF-8), or a default value if the name is unknown and skipped.</summary>
+    /// <summary>Returns the member with this name (decoded UTF-8), or a default value for an unknown name that is skipped.</summary>
     MemberShape Find(ReadOnlySpan<byte> name);
 
-    /// <summary>A member by its number.</summary>
+    /// <summary>Returns the member with this number.</summary>
     MemberShape At(int number);
 
-    /// <summary>The text of the error for required members that are not among these names, or null.</summary>
+    /// <summary>Returns the text of the error for required members that are not among these names, or null.</summary>
     string? MissingText(IEnumerable<string> names);
 
-    /// <summary>The error for one more name in an object, if it is unknown or repeated and that is not allowed; otherwise null.</summary>
+    /// <summary>Returns the error for the next name in an object if it is unknown or repeated and the options forbid that; otherwise null.</summary>
     /// <param name="name">Decoded UTF-8.</param>
-    /// <param name="seen">The names that the shape has seen in one object; kept from one call to the next.</param>
+    /// <param name="seen">The names that the shape has seen in the object; pass it to the next call.</param>
     string? NameFault(ReadOnlySpan<byte> name, ref object? seen);
 
     /// <summary>
-    /// Reads a member if it is a constructor argument; returns its error, or null. May call user code; exceptions that get no place pass unchanged.
+    /// Reads a member if it is a constructor argument; returns its error, or null. May call user code; exceptions without a place propagate unchanged.
     /// </summary>
     /// <param name="input">The input.</param>
-    /// <param name="at">Offset of the value.</param>
+    /// <param name="at">The offset of the value.</param>
     /// <param name="name">Decoded UTF-8.</param>
-    /// <param name="depth">Containers around the value.</param>
+    /// <param name="depth">The number of containers around the value.</param>
     /// <param name="rules">The grammar.</param>
     ReadFault? ArgumentFault(ReadOnlySpan<byte> input, int at, ReadOnlySpan<byte> name, int depth, in ReadRules rules);
 }
@@ -179,38 +179,36 @@ internal interface IObjectShape
 internal interface IMetadataShape
 {
     /// <summary>
-    /// Whether an object is scanned to its end before its members are read (metadata may be anywhere): bad syntax in it is then reported
-    /// with the object's own path, or that of the metadata that contains it.
+    /// Whether an object is scanned to its end before its members are read (metadata may be anywhere): bad syntax in it is then reported with the object's
+    /// path, or that of the metadata that contains it.
     /// </summary>
     bool LooksAhead { get; }
 
     /// <summary>Whether a name (decoded UTF-8) in an object that is scanned ahead is metadata.</summary>
     bool IsMetadata(ReadOnlySpan<byte> name);
 
-    /// <summary>The actual shape of the object whose bracket is at an offset of the input: that which metadata names, or that without metadata.</summary>
+    /// <summary>Returns the shape of the object at an offset: the shape of the type in its metadata, or else its declared shape.</summary>
     /// <param name="input">The input.</param>
-    /// <param name="bracket">Offset of the bracket.</param>
-    /// <param name="known">What shapes have learned about the input; kept from one call to the next.</param>
+    /// <param name="bracket">The offset of the bracket.</param>
+    /// <param name="known">What shapes have found out about the input; pass it to the next call.</param>
     Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known);
 }
 
 /// <summary>The cases of a union.</summary>
 internal interface IUnionShape
 {
-    /// <summary>The shape of the case for a value that begins with the token; null if there is none.</summary>
+    /// <summary>Returns the shape of the case for a value that begins with the token, or null.</summary>
     Shape? CaseAt(JsonTokenType token);
 }
 
 /// <summary>A member of an object, as far as errors depend on it.</summary>
-/// <param name="Shape">The shape that it reads, or null if its value is skipped.</param>
-/// <param name="IsConstructorParameter">Whether it is a constructor parameter: a bad value is then reported with the declaring type.</param>
-/// <param name="MemberName">The name in the .NET type: paths of write errors consist of these, even if the JSON name differs.</param>
-/// <param name="WrittenShape">The shape that it writes, if it is not read.</param>
-/// <param name="IsFilled">
-/// Whether its existing value is filled: all members of that value that can be set are then read, even if they are constructor parameters.
-/// </param>
-/// <param name="IsSet">Whether it can be set when its object is filled.</param>
-/// <param name="Subject">The type that errors name, if that is not the type of the value: for the member that collects unknown ones.</param>
+/// <param name="Shape">The shape for reading, or null if the value is skipped.</param>
+/// <param name="IsConstructorParameter">Whether the member is a constructor parameter: a bad value is then reported with the declaring type.</param>
+/// <param name="MemberName">The name in .NET, from which paths of write errors are built, even if the JSON name differs.</param>
+/// <param name="WrittenShape">The shape for writing, if the member is not read.</param>
+/// <param name="IsFilled">Whether the member's existing value is filled: all settable members of that value are then read, even constructor parameters.</param>
+/// <param name="IsSet">Whether the member can be set when its object is filled.</param>
+/// <param name="Subject">The type that errors name, for the member that collects unknown ones; otherwise null.</param>
 internal readonly record struct MemberShape(
     Shape? Shape, bool IsConstructorParameter, string? MemberName = null, Shape? WrittenShape = null, bool IsFilled = false, bool IsSet = true,
     Type? Subject = null)
@@ -218,6 +216,6 @@ internal readonly record struct MemberShape(
     /// <summary>The number of the member that collects unknown members.</summary>
     public const int Unknown = int.MaxValue - 1;
 
-    /// <summary>As <see cref="Unknown"/>, while its entries are enumerated.</summary>
+    /// <summary>The number of the member that collects unknown members while its entries are enumerated.</summary>
     public const int UnknownEntries = int.MaxValue - 2;
 }

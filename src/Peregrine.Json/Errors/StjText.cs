@@ -3,19 +3,19 @@ using System.Runtime.ExceptionServices;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Adds path and position to the exceptions that user code throws (converters, accessors), as System.Text.Json does: a <see cref="JsonException"/> stays the
-/// same object, so that a derived type and the stack trace survive.
+/// Adds path and position to exceptions thrown by user code (converters, accessors), as System.Text.Json does: a <see cref="JsonException"/> remains the same
+/// object, so that a derived type and the stack trace survive.
 /// </summary>
 internal static class StjText
 {
-    /// <summary>The source by which System.Text.Json's reader and writer mark exceptions that stand for bad JSON.</summary>
+    /// <summary>The source with which System.Text.Json's reader and writer mark exceptions about bad JSON.</summary>
     public const string Rethrowable = "System.Text.Json.Rethrowable";
 
-    /// <summary>For a discriminator that is a number but not an integer.</summary>
+    /// <summary>Creates the exception for a discriminator that is a number but not an integer.</summary>
     public static FormatException NotANumber() =>
         new(StjVersion.NumberText(typeof(int))) { Source = Rethrowable };
 
-    /// <summary>Whether path and position are to be added to an exception met while reading; all others pass unchanged.</summary>
+    /// <summary>Whether an exception thrown during reading gets path and position; others propagate unchanged.</summary>
     public static bool IsReading(Exception error) => error switch
     {
         JsonException json => json.Path is null,
@@ -24,7 +24,7 @@ internal static class StjText
         _ => false,
     };
 
-    /// <summary>Whether the path is to be added to an exception met while writing.</summary>
+    /// <summary>Whether an exception thrown during writing gets the path.</summary>
     public static bool IsWriting(Exception error) => error switch
     {
         JsonException json => json.Path is null,
@@ -33,10 +33,10 @@ internal static class StjText
         _ => false,
     };
 
-    /// <summary>Whether the message does not name a place yet.</summary>
+    /// <summary>Whether the message does not contain a place yet.</summary>
     public static bool LacksPath(Exception error) => !error.Message.Contains(" Path: ", StringComparison.Ordinal);
 
-    /// <summary>The exception to throw for one met while reading.</summary>
+    /// <summary>Creates the exception to report for one thrown during reading.</summary>
     public static Exception Reading(Exception cause, Type subject, string path, long line, long position)
     {
         if (MovedPlace.IsPlaced(cause))
@@ -56,7 +56,7 @@ internal static class StjText
         };
     }
 
-    /// <summary>The exception to throw for one met while writing.</summary>
+    /// <summary>Creates the exception to report for one thrown during writing.</summary>
     public static Exception Writing(Exception cause, Type subject, string path)
     {
         if (MovedPlace.IsPlaced(cause))
@@ -77,7 +77,7 @@ internal static class StjText
         text.Contains(subject.ToString(), StringComparison.Ordinal) ? text
             : $"{text}{(text.Length > 0 ? " " : "")}The unsupported member type is located on type '{subject}'.";
 
-    /// <summary>For the internal exception of a reader that user code used on other text: puts the path before the exception's own place.</summary>
+    /// <summary>Adds the path before the exception's own place, for the internal exception of a reader that user code used on other text.</summary>
     private static JsonException WithPath(JsonException error, string path)
     {
         string message = error.Message;
@@ -90,16 +90,16 @@ internal static class StjText
     {
         if (!ExceptionPlace.IsKnown)
         {
-            // Without its own text, the exception has the runtime's message, which names the type.
+            // Without a text, the exception has the runtime's message, which names the type.
             bool isBare = error.Message.Length == 0 || error.Message == $"Exception of type '{error.GetType()}' was thrown.";
             return new JsonException(isBare ? fallback + suffix : error.Message, path, line, position, error).WithSource();
         }
 
-        // The text that it was made with; a user's class may show another one.
+        // Uses the text that the exception was created with; a user's class may override Message.
         string text = ExceptionPlace.TextOf(error) is { Length: > 0 } own ? ExceptionPlace.AppendsPath(error) ? own + suffix : own : fallback + suffix;
         ExceptionPlace.Set(error, text, path, line, position);
 
-        // Thrown here: the caller's throw would cut off user code's part of the stack trace.
+        // Throws here, because a throw by the caller would cut off user code's part of the stack trace.
         ExceptionDispatchInfo.Throw(error);
         return error;
     }

@@ -3,7 +3,7 @@ using Peregrine.Json.Syntax;
 
 namespace Peregrine.Json.Errors;
 
-/// <summary>The texts of malformed JSON, word for word as System.Text.Json has them.</summary>
+/// <summary>The texts for malformed JSON, word for word as in System.Text.Json.</summary>
 internal static class SyntaxText
 {
     public const string NoTokens =
@@ -102,17 +102,17 @@ internal static class SyntaxText
     public static string NotAHexDigit(byte found) =>
         $"'{Shown(found)}' is not a hex digit following '\\u' within a JSON string. The string should be correctly escaped.";
 
-    /// <summary>How the text of <see cref="TooDeep"/> begins.</summary>
+    /// <summary>The beginning of the text of <see cref="TooDeep"/>.</summary>
     public const string TooDeepBegin = "The maximum configured depth of ";
 
     public static string TooDeep(JsonTokenType opener, int maxDepth) =>
         $"{TooDeepBegin}{maxDepth} has been exceeded. Cannot read next JSON {(opener == JsonTokenType.StartObject ? "object" : "array")}.";
 
-    /// <summary>Quotes the input from where the literal should be to its end, within the bound of <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
+    /// <summary>Returns the text with the input from the position of the literal to its end, limited by <see cref="Quoted(ReadOnlySpan{byte})"/>.</summary>
     public static string NotALiteral(ReadOnlySpan<byte> found, string literal) =>
         $"'{Quoted(found)}' is an invalid JSON literal. Expected the literal '{literal}'.";
 
-    /// <summary>Input as a message shows it: at most 1 KiB, cut between characters and marked with an ellipsis.</summary>
+    /// <summary>Returns input as a message shows it: at most 1 KiB, cut between characters and marked with an ellipsis.</summary>
     public static string Quoted(ReadOnlySpan<byte> input)
     {
         if (input.Length <= QuotedBytes)
@@ -129,7 +129,7 @@ internal static class SyntaxText
         return Encoding.UTF8.GetString(input[..length]) + "…";
     }
 
-    /// <summary>Text taken from the input as a message shows it: at most 1,024 UTF-16 units.</summary>
+    /// <summary>Returns text from the input as a message shows it: at most 1,024 UTF-16 code units.</summary>
     public static string Quoted(string text)
     {
         if (text.Length <= QuotedBytes)

@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Exceptions that the runtime threw because of a text, although neither their type nor their source shows it: <c>TryDeserialize</c> reports them as errors.
-/// They are remembered as long as they are referenced.
+/// Remembers exceptions that the runtime threw because of a text, although neither their type nor their source shows that: <c>TryDeserialize</c> reports them
+/// as errors. They are remembered while they are referenced.
 /// </summary>
 internal static class TextFaults
 {
     private static readonly ConditionalWeakTable<Exception, object> s_known = [];
 
-    /// <summary>Remembers an exception. Always false: a filter calls it and catches nothing.</summary>
+    /// <summary>Remembers an exception. An exception filter calls it; always returns false.</summary>
     public static bool Note(Exception exception)
     {
         s_known.AddOrUpdate(exception, s_known);

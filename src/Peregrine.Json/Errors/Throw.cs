@@ -1,8 +1,7 @@
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// The exceptions for types, attributes and options that cannot work, with System.Text.Json's types and texts. Each method returns the exception; the caller
-/// throws it.
+/// The exceptions for invalid types, attributes and options, with System.Text.Json's types and texts. Each method returns the exception; the caller throws it.
 /// </summary>
 internal static class Throw
 {
@@ -17,7 +16,7 @@ internal static class Throw
         return error;
     }
 
-    // Types.
+    // Exceptions about types.
     public static InvalidOperationException InvalidType(Type type) => new InvalidOperationException(
         $"The type '{type}' is invalid for serialization or deserialization because it is a pointer type, is a ref struct, or contains "
         + "generic parameters that have not been replaced by specific types.").WithSource();
@@ -29,10 +28,10 @@ internal static class Throw
     public static ArgumentException WrongInputType(Type inputType, Type valueType) => new ArgumentException(
         $"The specified type {inputType} must derive from the specific value's type {valueType}.").WithSource();
 
-    /// <summary>System.Text.Json keeps this exception and throws it later, so that its source becomes the runtime.</summary>
+    /// <summary>Creates the exception for ambiguous metadata. System.Text.Json stores it and throws it later, so the runtime becomes its source.</summary>
     /// <param name="type">The type without metadata.</param>
     /// <param name="first">One type that leads to it.</param>
-    /// <param name="second">Another, which does not lead to the first.</param>
+    /// <param name="second">Another base type, which is not related to the first.</param>
     public static NotSupportedException AmbiguousMetadata(Type type, Type first, Type second) => new(
         $"Ambiguous matches when resolving JsonTypeInfo metadata for type '{type}': '{first}', '{second}'. Consider either explicitly providing "
         + "metadata for the type or "
@@ -45,7 +44,7 @@ internal static class Throw
     public static InvalidOperationException NoMetadataInContext(Type type, string context) =>
         new InvalidOperationException(ErrorText.NoMetadata(type, context)).WithSource();
 
-    // Names.
+    // Exceptions about names.
     /// <param name="declaringType">The type with both members.</param>
     /// <param name="name">The JSON name that both have.</param>
     public static InvalidOperationException NameCollision(Type declaringType, string name) => new InvalidOperationException(
@@ -63,7 +62,7 @@ internal static class Throw
     public static InvalidOperationException EnumIdentifier(string enumTypeName, string? identifier) => new InvalidOperationException(
         $"Enum type '{enumTypeName}' uses unsupported identifier '{identifier}'.{StjVersion.EnumNameRule}").WithSource();
 
-    // Members.
+    // Exceptions about members.
     public static InvalidOperationException RequiredWithoutSetter(string name, Type declaringType) => new InvalidOperationException(
         $"JsonPropertyInfo '{name}' defined in type '{declaringType}' is marked required but does not specify a setter.").WithSource();
 
@@ -88,7 +87,7 @@ internal static class Throw
     public static InvalidOperationException TypeAttributeTwice(Type type, Type attribute) => new InvalidOperationException(
         $"The type '{type}' cannot have more than one member that has the attribute '{attribute}'.").WithSource();
 
-    // Extension data.
+    // Exceptions about extension data.
     public static InvalidOperationException ExtensionDataType(Type memberType, string member) => new InvalidOperationException(
         $"The extension data property '{memberType}.{member}' is invalid. It must implement 'IDictionary<string, JsonElement>' or "
         + "'IDictionary<string, object>', or be 'JsonObject'.").WithSource();
@@ -102,7 +101,7 @@ internal static class Throw
     public static InvalidOperationException ExtensionDataNodeConverter() => new InvalidOperationException(
         "A custom converter for JsonObject is not allowed on an extension property.").WithSource();
 
-    // Constructors.
+    // Exceptions about constructors.
     public static InvalidOperationException ConstructorParameterIncomplete(Type type) => new InvalidOperationException(
         $"Each parameter in the deserialization constructor on type '{type}' must bind to an object property or field on deserialization. "
         + "Each parameter name and type must match with a property or field on the object. Fields are only considered when "
@@ -120,7 +119,7 @@ internal static class Throw
         $"The deserialization constructor for type '{type}' contains parameters with null names. This might happen because the parameter names "
         + "have been trimmed by ILLink. Consider using the source generated serializer instead.").WithSource();
 
-    // Converters.
+    // Exceptions about converters.
     /// <param name="location">The type, or type and member with a dot between.</param>
     /// <param name="type">The type that should be converted.</param>
     public static InvalidOperationException ConverterAttributeNotCompatible(string location, Type type) => new InvalidOperationException(
@@ -143,7 +142,7 @@ internal static class Throw
     public static InvalidOperationException FactoryGaveFactory(Type factory) => new InvalidOperationException(
         $"The converter '{factory}' cannot return an instance of JsonConverterFactory.").WithSource();
 
-    // Polymorphism.
+    // Exceptions about polymorphism.
     public static InvalidOperationException NoDerivedTypes(Type baseType) => new InvalidOperationException(
         $"Polymorphic configuration for type '{baseType}' should specify at least one derived type.").WithSource();
 
@@ -165,14 +164,14 @@ internal static class Throw
         $"The type '{type}' contains property '{name}' that conflicts with an existing metadata property name. Consider either renaming it or "
         + "ignoring it with JsonIgnoreAttribute.").WithSource();
 
-    /// <summary>In the words of System.Text.Json 11.</summary>
+    /// <summary>Creates the exception with the text of System.Text.Json 11.</summary>
     public static InvalidOperationException IgnoredType() => new InvalidOperationException("The value cannot be 'JsonIgnoreCondition.Always'.").WithSource();
 
     public static InvalidOperationException NotPolymorphic(Type type) => new InvalidOperationException(
         $"Specified type '{type}' does not support polymorphism. Polymorphic types cannot be structs, sealed types, generic types or "
         + "System.Object.").WithSource();
 
-    // Populate.
+    // Exceptions about populating.
     public static InvalidOperationException PopulateNotSupported(string name, Type type) => new InvalidOperationException(
         $"{Populated(name, type)} but it doesn't support populating. This can be either because the property type is immutable or it could use a "
         + "custom converter.").WithSource();
@@ -196,12 +195,12 @@ internal static class Throw
     public static InvalidOperationException CannotAssignNull(Type type) =>
         new InvalidOperationException($"Unable to assign 'null' to the property or field of type '{type}'.").WithSource();
 
-    /// <summary>Only in this library: the root of a call cannot be filled.</summary>
+    /// <summary>Creates an exception that only this library has: the root of a call cannot be filled.</summary>
     public static NotSupportedException CannotPopulate(Type type) => new NotSupportedException(
         $"Instances of '{type}' cannot be populated: the type is immutable or an array, has no members to set, allows polymorphic deserialization, or "
         + "is read by a converter.").WithSource();
 
-    /// <summary>Only in this library: metadata is handed to System.Text.Json, which fills members only.</summary>
+    /// <summary>Creates an exception that only this library has: System.Text.Json handles the metadata, and fills members only.</summary>
     public static NotSupportedException PopulateWithoutDynamicCode(Type type) => new NotSupportedException(
         $"Instances of '{type}' cannot be populated by metadata where no code can be made at run time: System.Text.Json then reads them, and it "
         + "populates members only.").WithSource();
@@ -212,7 +211,7 @@ internal static class Throw
     public static NotSupportedException PopulateWithParameters() => new NotSupportedException(
         "JsonObjectCreationHandling.Populate is currently not supported in types with parameterized constructors.").WithSource();
 
-    // Values.
+    // Exceptions about values.
     public static ArgumentException NotFinite() => new ArgumentException(ErrorText.NotFinite).WithSource();
 
     public static ArgumentException ValueTooLong(long length) =>
@@ -227,7 +226,7 @@ internal static class Throw
 
     public static InvalidOperationException NodeIsContainer() => new InvalidOperationException(ErrorText.NodeIsContainer).WithSource();
 
-    // Generated code.
+    // Exceptions about generated code.
     public static ArgumentOutOfRangeException PositionOutside(long at, long length) =>
         new(nameof(at), at, $"The position is outside the {length} bytes that there are.");
 
@@ -238,7 +237,7 @@ internal static class Throw
     public static InvalidOperationException MemberOfOtherType(string member, Type type) =>
         new($"The code generated for '{type}' reaches its member '{member}' as that of another type.");
 
-    /// <summary>Nothing was generated for a type, or not what is needed now.</summary>
+    /// <summary>Creates the exception for a type without the generated code that it needs.</summary>
     public static NotSupportedException NotGenerated(Type type) =>
         new(RefusedCode.Text ?? $"No code was generated for '{type}', and reflection is turned off.");
 

@@ -3,14 +3,14 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Turns a <see cref="WriteFault"/>, or an exception of user code to which System.Text.Json adds the path, into the exception that the caller gets.
+/// Converts a <see cref="WriteFault"/>, or an exception of user code to which System.Text.Json adds the path, to the exception that the caller catches.
 /// </summary>
 internal static class WriteDiagnosis
 {
-    /// <summary>Whether an exception met while writing is to be explained; all others pass unchanged.</summary>
+    /// <summary>Whether the library explains an exception thrown during writing; others propagate unchanged.</summary>
     public static bool Explains(Exception error) => error is WriteFault || StjText.IsWriting(error);
 
-    /// <summary>The exception for the caller.</summary>
+    /// <summary>Creates the exception for the caller.</summary>
     public static Exception Explain(WrittenText written, Exception error, Shape root, int maxDepth)
     {
         if (error is WriteFault { Kind: WriteFaultKind.AsIs, InnerException: { } unchanged })
@@ -19,7 +19,7 @@ internal static class WriteDiagnosis
         }
 
         string path = PathOf(written, root, out Place at);
-        // A root declared as object that has written nothing yet is named by its run-time type; a member, by its declared one.
+        // If nothing has been written, the error names a root declared as object by its run-time type; a member, by its declared type.
         Shape shape = (written.Length == 0 ? written.ShapeAt(0) : null) ?? at.Shape ?? root;
         Type subject = at.Subject ?? shape.DeclaredType;
         if (error is not WriteFault fault)
@@ -41,7 +41,7 @@ internal static class WriteDiagnosis
         };
     }
 
-    /// <summary>The path of the members that are open at the end of the output; write errors show no indexes and dictionary keys.</summary>
+    /// <summary>Returns the path of the members that are open at the end of the output. Paths of write errors contain no indexes and dictionary keys.</summary>
     private static string PathOf(WrittenText written, Shape root, out Place next)
     {
         var path = new StringBuilder("$");
@@ -51,7 +51,7 @@ internal static class WriteDiagnosis
         next = new Place(root);
         for (int i = 0; i < open.Length; i++)
         {
-            // An array in an object is the same collection as the object, with metadata around it.
+            // An array in an object with metadata is the same collection as the object.
             bool isValues = i > 0 && !open[i].IsObject && open[i - 1].IsObject && shape?.Kind == ShapeKind.Array;
             shape = isValues ? shape : written.ShapeAt(open[i].Offset) ?? next.Shape;
             next = new Place(shape?.Element);
@@ -111,6 +111,6 @@ internal static class WriteDiagnosis
         return new Place(found.Shape ?? found.WrittenShape, found.Subject);
     }
 
-    /// <summary>What is written next, and the type that errors name, if that differs.</summary>
+    /// <summary>The next value to write, and the type that errors name, if that differs.</summary>
     private readonly record struct Place(Shape? Shape, Type? Subject = null);
 }

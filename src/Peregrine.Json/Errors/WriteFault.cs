@@ -1,27 +1,27 @@
 namespace Peregrine.Json.Errors;
 
-/// <summary>Why writing stopped.</summary>
+/// <summary>The kind of a write error.</summary>
 internal enum WriteFaultKind : byte
 {
     /// <summary>Containers nest deeper than allowed, as in a cycle.</summary>
     Depth,
 
-    /// <summary>A <see cref="System.Text.Json.JsonException"/> with this text and the path.</summary>
+    /// <summary>A <see cref="System.Text.Json.JsonException"/> with the fault's text and the path.</summary>
     Plain,
 
-    /// <summary>A <see cref="NotSupportedException"/> with this text and the path.</summary>
+    /// <summary>A <see cref="NotSupportedException"/> with the fault's text and the path.</summary>
     Unsupported,
 
     /// <summary>User code threw the inner exception.</summary>
     Foreign,
 
-    /// <summary>The caller gets the inner exception unchanged, although its type is one that a path is added to.</summary>
+    /// <summary>The caller catches the inner exception unchanged, although its type usually gets a path.</summary>
     AsIs,
 }
 
 /// <summary>
-/// Thrown when a value cannot be written. The entry point finds the path in the output written so far, so that writing carries no state
-/// for errors. It never leaves the library.
+/// Thrown when a value cannot be written. The public method finds the path in the output written so far, so that writing keeps no state for errors. It never
+/// leaves the library.
 /// </summary>
 [SuppressMessage("Design", "CA1032", Justification = "Never leaves the library.")]
 [SuppressMessage("Design", "CA1064", Justification = "Never leaves the library.")]
@@ -32,10 +32,10 @@ internal sealed class WriteFault(WriteFaultKind kind, string? text, Exception? c
     /// <summary>The message, for the kinds that have one.</summary>
     public string? Text { get; } = text;
 
-    /// <summary>Whether the text of an <see cref="WriteFaultKind.Unsupported"/> names its subject already.</summary>
+    /// <summary>Whether the text of an <see cref="WriteFaultKind.Unsupported"/> already names the type.</summary>
     public bool NamesSubject { get; init; }
 
-    /// <summary>The fault for an exception that gets no path.</summary>
+    /// <summary>Creates the fault for an exception that gets no path.</summary>
     public static WriteFault AsIs(Exception error) => new(WriteFaultKind.AsIs, null, error);
 
     [DoesNotReturn]

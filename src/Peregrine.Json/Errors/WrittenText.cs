@@ -2,34 +2,34 @@ namespace Peregrine.Json.Errors;
 
 /// <summary>An open container of the output.</summary>
 /// <param name="Offset">The offset of its bracket in the whole output.</param>
-/// <param name="IsObject">Whether it is an object, else an array.</param>
+/// <param name="IsObject">True for an object, false for an array.</param>
 internal record struct OpenContainer(long Offset, bool IsObject)
 {
-    /// <summary>The escaped name of the member that is being written, or null.</summary>
+    /// <summary>The escaped name of the current member, or null.</summary>
     public byte[]? Name { get; set; }
 }
 
-/// <summary>The state of an output when writing stopped, and what is known of the values in it.</summary>
+/// <summary>The output when writing stopped, and the shapes of values in it.</summary>
 internal abstract class WrittenText
 {
     private Dictionary<long, Shape>? _shapes;
 
-    /// <summary>The current member's number plus one if its name has not been written yet; -1 for the object itself; 0 if the text shows it.</summary>
+    /// <summary>The current member's number plus one if its name has not been written; -1 for the object itself; 0 if the text contains the name.</summary>
     public int Member { get; set; }
 
-    /// <summary>The containers that are open, the outermost first.</summary>
+    /// <summary>The open containers, the outermost first.</summary>
     public abstract ReadOnlySpan<OpenContainer> Open { get; }
 
-    /// <summary>The bytes written.</summary>
+    /// <summary>The number of bytes written.</summary>
     public abstract long Length { get; }
 
-    /// <summary>Whether a value comes next.</summary>
+    /// <summary>Whether a value must be written next.</summary>
     public abstract bool IsBeforeValue { get; }
 
-    /// <summary>Records that the value at an offset has a shape other than that of its declared type. The first, innermost record wins.</summary>
+    /// <summary>Records that the value at an offset has another shape than its declared type. The first, innermost record counts.</summary>
     public void NoteShape(long offset, Shape shape) => (_shapes ??= []).TryAdd(offset, shape);
 
-    /// <summary>Takes over the records of a text that begins at <paramref name="begin"/>.</summary>
+    /// <summary>Adds the records of a text that begins at <paramref name="begin"/>.</summary>
     protected void TakeShapes(WrittenText other, long begin)
     {
         foreach ((long offset, Shape shape) in other._shapes ?? [])
@@ -38,6 +38,6 @@ internal abstract class WrittenText
         }
     }
 
-    /// <summary>The shape recorded for the value at an offset, or null.</summary>
+    /// <summary>Returns the shape recorded for the value at an offset, or null.</summary>
     public Shape? ShapeAt(long offset) => _shapes?.GetValueOrDefault(offset);
 }

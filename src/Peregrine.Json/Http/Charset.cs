@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>The charset that the headers of a body name (RFC 9110 §8.3.2).</summary>
+/// <summary>Determines the charset of an HTTP body from its headers (RFC 9110 §8.3.2).</summary>
 internal static class Charset
 {
     /// <summary>Returns the encoding of a body, or null for UTF-8, which needs no transcoding.</summary>

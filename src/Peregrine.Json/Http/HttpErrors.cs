@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Peregrine.Json.Http;
 
-/// <summary>The exceptions that System.Net.Http.Json throws itself, with its name as their source.</summary>
+/// <summary>The exceptions that System.Net.Http.Json itself throws. Their source is its name.</summary>
 internal static class HttpErrors
 {
     private const string Source = "System.Net.Http.Json";
@@ -18,7 +18,7 @@ internal static class HttpErrors
             CultureInfo.InvariantCulture, $"Cannot write more bytes to the buffer than the configured maximum buffer size: {limit}."))
         { Source = Source };
 
-    /// <summary>The exception that the client itself throws at its timeout.</summary>
+    /// <summary>Creates the exception that <see cref="HttpClient"/> throws at its timeout.</summary>
     public static TaskCanceledException TimedOut(TimeSpan timeout, OperationCanceledException error) => new(
         string.Create(
             CultureInfo.CurrentCulture, $"The request was canceled due to the configured HttpClient.Timeout of {timeout.TotalSeconds} seconds elapsing."),

@@ -1,8 +1,6 @@
 namespace Peregrine.Json.Http;
 
-/// <summary>
-/// Sends requests and reads bodies: the shared implementation of all methods of this namespace, for every way to pass the address and the type.
-/// </summary>
+/// <summary>Sends requests and reads bodies: the implementation of all methods of this namespace.</summary>
 internal static class JsonResponse
 {
     /// <summary>Converts a string to an address; returns null for null or an empty string.</summary>
@@ -21,7 +19,7 @@ internal static class JsonResponse
     {
         ArgumentNullException.ThrowIfNull(client);
 
-        // The client applies its timeout to the request itself; reading the body may take the time that is left.
+        // The client's timeout also limits reading the body, less the time that the request took.
         CancellationTokenSource? timeout = null;
         if (client.Timeout != Timeout.InfiniteTimeSpan)
         {
@@ -89,7 +87,7 @@ internal static class JsonResponse
         return ReadElementsAsync(content, (stream, token) => JsonSerializer.DeserializeAsyncEnumerable(stream, jsonTypeInfo, token), cancellationToken);
     }
 
-    /// <summary>Reads elements by options. Throws for a type that cannot be read before anything is sent.</summary>
+    /// <summary>Returns a function that reads the elements with options. Throws for a type that cannot be read, before a request is sent.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static Func<Stream, CancellationToken, IAsyncEnumerable<TValue?>> ElementsBy<TValue>(JsonSerializerOptions? options)

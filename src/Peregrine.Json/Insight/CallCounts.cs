@@ -4,7 +4,7 @@ namespace Peregrine.Json.Insight;
 
 /// <summary>
 /// Counts calls that read or wrote a value, by the library that was called and the code that handled the call. Counting starts when the counts are first
-/// queried; before that, a call costs one check of a field.
+/// queried; before, a call only checks a field.
 /// </summary>
 internal static class CallCounts
 {
@@ -12,7 +12,7 @@ internal static class CallCounts
 
     private const int Sets = 16;
 
-    /// <summary>Sets of counters; null while calls are not counted. A call counts in the set of its processor, so that processors do not wait.</summary>
+    /// <summary>The sets of counters, one per processor so that processors do not wait for each other; null while counting is off.</summary>
     private static long[]?[]? s_sets;
 
     /// <summary>Whether calls are counted.</summary>
@@ -23,10 +23,10 @@ internal static class CallCounts
     }
 
     /// <summary>Counts a call.</summary>
-    /// <param name="isWrite">Whether it writes.</param>
+    /// <param name="isWrite">Whether the call writes.</param>
     /// <param name="isBridged">Whether the caller called System.Text.Json, with options that use this library.</param>
-    /// <param name="serving">What reads or writes the root.</param>
-    /// <param name="reason">If that is System.Text.Json: why.</param>
+    /// <param name="serving">The code that reads or writes the root.</param>
+    /// <param name="reason">The reason if that is System.Text.Json.</param>
     public static void Add(bool isWrite, bool isBridged, ExecutionKind serving, FallbackReason reason)
     {
         ref long[]? own = ref s_sets![Thread.GetCurrentProcessorId() & (Sets - 1)];

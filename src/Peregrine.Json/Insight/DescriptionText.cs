@@ -60,7 +60,7 @@ internal static class DescriptionText
         return text.ToString();
     }
 
-    /// <summary>Formats the type and what handles it, in one line.</summary>
+    /// <summary>Formats the type and the code that handles it, in one line.</summary>
     public static string HeadOf(TypeDescription type) => TypeNames.Of(type.Type) + ": " + ServedBy(type);
 
     /// <summary>Formats a member in one line.</summary>
@@ -96,7 +96,7 @@ internal static class DescriptionText
 
     private static void PushParts(Stack<Line> open, TypeDescription type, int indent)
     {
-        // What is pushed last is written first.
+        // A stack: the part pushed last is written first.
         for (int i = type.DerivedTypes.Count - 1; i >= 0; i--)
         {
             open.Push(new Line(

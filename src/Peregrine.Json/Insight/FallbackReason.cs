@@ -5,7 +5,7 @@ internal enum FallbackReason : byte
 {
     None,
 
-    // The object keeps using the table of accessors.
+    // The table of accessors serves the object permanently.
     DynamicCodeOff,
     NeverMade,
     TooManyMembers,

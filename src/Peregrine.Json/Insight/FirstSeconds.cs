@@ -3,9 +3,9 @@ using System.Runtime.Versioning;
 namespace Peregrine.Json.Insight;
 
 /// <summary>
-/// A thread that waits until the library has been in use for some seconds. A timer would cost a program that ends sooner ten times as much processor time: the
-/// first timer of a process starts the runtime's timer thread and measures how fast the number of the current processor can be read. While the thread waits, it
-/// runs work that must not run on the thread of a call; after that, the thread pool does.
+/// A thread that waits until the library has been in use for some seconds. In a program that ends sooner, a timer would cost ten times as much processor time:
+/// the first timer of a process starts the runtime's timer thread and measures how fast the processor number can be read. While the thread waits, it runs work
+/// items that must not run on a caller's thread; afterwards, the thread pool does.
 /// </summary>
 internal static class FirstSeconds
 {
@@ -21,14 +21,14 @@ internal static class FirstSeconds
         Ended,
     }
 
-    /// <summary>Whether threads can be started here.</summary>
+    /// <summary>Whether the platform can start threads.</summary>
     [UnsupportedOSPlatformGuard("browser")]
     [UnsupportedOSPlatformGuard("wasi")]
     public static bool HasThreads => !OperatingSystem.IsBrowser() && !OperatingSystem.IsWasi();
 
-    /// <summary>Begins to wait. Called once.</summary>
-    /// <param name="milliseconds">How long.</param>
-    /// <param name="end">What is done then. Throws nothing.</param>
+    /// <summary>Starts the wait. Called once.</summary>
+    /// <param name="milliseconds">The time to wait.</param>
+    /// <param name="end">Runs after the wait; must not throw.</param>
     [UnsupportedOSPlatform("browser")]
     [UnsupportedOSPlatform("wasi")]
     public static void Begin(long milliseconds, Action end)
@@ -36,18 +36,18 @@ internal static class FirstSeconds
         s_progress = Progress.Waiting;
         try
         {
-            // No part of the first caller's execution context flows to it.
+            // The first caller's execution context does not flow to the thread.
             new Thread(() => Wait(milliseconds, end)) { IsBackground = true, Name = Observation.Name }.UnsafeStart();
         }
         catch (Exception error) when (error is OutOfMemoryException or ThreadStartException)
         {
-            // A process that can have no more threads has no event source, and its calls go on.
+            // If the process can start no more threads, it gets no event source, and calls continue.
             s_progress = Progress.NotBegun;
         }
     }
 
     /// <summary>
-    /// Has a work item run soon, at next to no cost for the caller; returns false if that is not possible here. It must have run before another is passed.
+    /// Runs a work item soon, at almost no cost for the caller; returns false if that is not possible. The item must have run before another one is passed.
     /// </summary>
     public static bool TryRun(IThreadPoolWorkItem item)
     {
@@ -61,7 +61,7 @@ internal static class FirstSeconds
             }
         }
 
-        // The pool has been started.
+        // The thread pool has already been started.
         return s_progress == Progress.Ended && ThreadPool.UnsafeQueueUserWorkItem(item, preferLocal: false);
     }
 
@@ -76,7 +76,10 @@ internal static class FirstSeconds
         end();
     }
 
-    /// <summary>The next work item, or null at the end: later ones are the pool's. The first of a process starts the pool, so that is done here.</summary>
+    /// <summary>
+    /// Returns the next work item, or null at the end, after which items run in the pool. The first item of a process starts the pool, so this thread does
+    /// that.
+    /// </summary>
     private static IThreadPoolWorkItem? NextBefore(long until)
     {
         lock (s_gate)

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Insight;
 
 /// <summary>
 /// Counts what happens off the fast path: contracts created, code emitted, errors reported. Counting is always on. The event source and the meter are created
-/// some time after the first contract, because creating them takes as long as the rest of a first call. A listener gets the counts since the start of the
-/// process, and the contracts that are known when it starts.
+/// some time after the first contract, because their creation takes as long as the rest of a first call. A listener gets the counts since the start of the
+/// process, and the contracts that exist when it starts.
 /// </summary>
 internal static class Observation
 {
@@ -21,7 +21,7 @@ internal static class Observation
     /// </summary>
     public const string DelaySetting = "Peregrine.Json.ObserveAfter";
 
-    // Fields for what a first call needs, and no more: all code that a first call runs is compiled while it waits.
+    // Only the fields that a first call needs: a first call waits for the compilation of all code that it runs.
     private static long s_contracts, s_contractTicks, s_emitted, s_emitTicks, s_clears;
     private static int s_hasBegun;
     private static volatile PeregrineEventSource? s_source;
@@ -29,8 +29,8 @@ internal static class Observation
     private static Timer? s_timer;
 
     /// <summary>
-    /// Whether the program has event sources and meters, by the base class library's own switches: a native program has no event sources unless it asks for
-    /// them, and the compiler leaves out what only they need.
+    /// Whether the program has event sources and meters, by the base class library's switches: a native program has no event sources by default, and the
+    /// compiler then removes their code.
     /// </summary>
     [FeatureSwitchDefinition("System.Diagnostics.Tracing.EventSource.IsSupported")]
     public static bool HasEvents { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Tracing.EventSource.IsSupported", out bool has) || has;
@@ -38,11 +38,13 @@ internal static class Observation
     [FeatureSwitchDefinition("System.Diagnostics.Metrics.Meter.IsSupported")]
     private static bool HasMeters { get; } = !AppContext.TryGetSwitch("System.Diagnostics.Metrics.Meter.IsSupported", out bool has) || has;
 
-    /// <summary>Whether the program may listen to meters. As for what it may meet (MayMeet), its build looks for the name of listeners.</summary>
+    /// <summary>
+    /// Whether the program may have listeners for meters. As for the switches of MayMeet, the build searches the program for the names of listeners.
+    /// </summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetListeners")]
     private static bool HasListeners => true;
 
-    /// <summary>Contracts created for the type of a call. Each counts once, with the contracts it refers to.</summary>
+    /// <summary>The number of contracts created for the type of a call. Each counts once, together with the contracts it refers to.</summary>
     public static long Contracts => Volatile.Read(ref s_contracts);
 
     /// <summary>Seconds spent creating contracts.</summary>
@@ -59,7 +61,7 @@ internal static class Observation
 
     /// <summary>Records that a contract was created for the type of a call.</summary>
     /// <param name="begun">The timestamp at which its creation began.</param>
-    /// <param name="known">Describes the known contracts, for listeners that start later; null if there are no events.</param>
+    /// <param name="known">Describes the existing contracts, for listeners that start later; null if there are no events.</param>
     /// <returns>Whether a listener wants the details: the caller then calls <see cref="NameContract"/>.</returns>
     public static bool ContractMade(long begun, Func<IEnumerable<TypeDescription>>? known)
     {
@@ -170,7 +172,7 @@ internal static class Observation
             return;
         }
 
-        // The runtime keeps the event source and the meter alive, so a collectible copy of the library creates neither.
+        // The runtime keeps the event source and the meter alive forever, so a collectible copy of the library creates neither.
         long delay = typeof(Observation).Assembly.IsCollectible ? -1 : Convert.ToInt64(AppContext.GetData(DelaySetting) ?? 2000, CultureInfo.InvariantCulture);
         if (delay <= 0)
         {
@@ -191,7 +193,7 @@ internal static class Observation
         BeginByTimer(known, delay);
     }
 
-    /// <summary>Where threads cannot be started. A method of its own: what it names is loaded when it is called first.</summary>
+    /// <summary>Uses a timer where threads cannot be started. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void BeginByTimer(Func<IEnumerable<TypeDescription>>? known, long delay)
     {
@@ -201,8 +203,8 @@ internal static class Observation
     }
 
     /// <summary>
-    /// Creates both and catches what their listeners throw: on a thread without callers an exception would end the process, on a caller's thread it would fail
-    /// the call.
+    /// Creates the event source and the meter, and catches what listeners throw: an exception would end the process on this thread, or fail the call on a
+    /// caller's.
     /// </summary>
     private static void Create(Func<IEnumerable<TypeDescription>>? known)
     {
@@ -215,7 +217,7 @@ internal static class Observation
             }
             catch (Exception)
             {
-                // Without an event source there are no events.
+                // Without an event source, the program has no events.
             }
         }
 
@@ -227,14 +229,14 @@ internal static class Observation
             }
             catch (Exception)
             {
-                // As above.
+                // Without a meter, the program has no counts.
             }
         }
 
         s_timer?.Dispose();
     }
 
-    /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
+    /// <summary>Whether a listener wants events about contracts. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool WantsContracts() => Wants(PeregrineEventSource.Keywords.Contracts);
 
@@ -248,7 +250,7 @@ internal static class Observation
         _ => 2,
     };
 
-    /// <summary>The counts that have a tag. This class is initialised when the first of them is needed.</summary>
+    /// <summary>The counts with a tag. The class is initialized when the first of them is needed.</summary>
     public static class Tagged
     {
         /// <summary>Types that are permanently handled by something slower, by reason.</summary>
@@ -263,7 +265,7 @@ internal static class Observation
         /// <summary>Writes that failed, by type of exception.</summary>
         public static readonly TaggedCounts WriteErrors = new(3, NameOfError);
 
-        // Only listeners see these names, and a program without listeners need not have what makes them.
+        // Only listeners need these names, so a program without listeners can be trimmed of the code for them.
         private static string NameOfReason(int index)
         {
             if (!HasEvents && !HasListeners)

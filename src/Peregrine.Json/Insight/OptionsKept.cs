@@ -1,17 +1,17 @@
 namespace Peregrine.Json.Insight;
 
-/// <summary>How long the contracts of options are kept that are used for the first time.</summary>
+/// <summary>How long the contracts of newly used options are kept.</summary>
 internal enum OptionsKept : byte
 {
-    /// <summary>Their contracts are kept for the life of the process.</summary>
+    /// <summary>The contracts are kept for the life of the process.</summary>
     Lasting,
 
-    /// <summary>Their contracts live as long as the options, which contain an object of user code.</summary>
+    /// <summary>The contracts live as long as the options, which contain an object of user code.</summary>
     Owned,
 
-    /// <summary>They equal options that are known already, and share their contracts.</summary>
+    /// <summary>The options equal earlier options, and share their contracts.</summary>
     Shared,
 
-    /// <summary>Their contracts would be kept for the life of the process, but the limit of such sets is reached.</summary>
+    /// <summary>The contracts would be kept for the life of the process, but the limit of such option sets is reached.</summary>
     Overflow,
 }

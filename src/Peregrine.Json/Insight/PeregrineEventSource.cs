@@ -15,7 +15,7 @@ internal sealed class PeregrineEventSource : EventSource
 
     private readonly Func<IEnumerable<TypeDescription>> _known;
 
-    /// <param name="known">Describes the known contracts.</param>
+    /// <param name="known">Describes the existing contracts.</param>
     public PeregrineEventSource(Func<IEnumerable<TypeDescription>> known) => _known = known;
 
     [Event(1, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "The contract of {0} and what it leads to was made in {2} ms: {1}.")]
@@ -27,7 +27,7 @@ internal sealed class PeregrineEventSource : EventSource
     [Event(3, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "{0} is served by {1}: {2}.")]
     public void FellBack(string type, string serving, string reason) => WriteEvent(3, type, serving, reason);
 
-    /// <summary>Tells a listener that starts late what handles each known type.</summary>
+    /// <summary>Reports to a listener that starts late which code handles each type in use.</summary>
     [Event(4, Level = EventLevel.Informational, Keywords = Keywords.Contracts, Message = "{0} is read by {1}, written by {2}: {3}")]
     public void ContractKnown(string type, string reading, string writing, string description) => WriteEvent(4, type, reading, writing, description);
 
@@ -53,7 +53,7 @@ internal sealed class PeregrineEventSource : EventSource
     public void MembersMissing(string text) => WriteEvent(11, text);
 
     /// <inheritdoc/>
-    /// <remarks>Runs on another thread, because this one holds the lock of all listeners.</remarks>
+    /// <remarks>Describes the contracts on another thread, because this one holds the lock of all listeners.</remarks>
     protected override void OnEventCommand(EventCommandEventArgs command)
     {
         if (command.Command == EventCommand.Enable)
@@ -83,7 +83,7 @@ internal sealed class PeregrineEventSource : EventSource
         }
         catch (Exception error)
         {
-            // An exception of user code called here would end the process on this thread.
+            // An exception of user code would end the process on this thread.
             DescriptionFailed(error.GetType().ToString());
         }
     }
@@ -126,7 +126,7 @@ internal sealed class PeregrineEventSource : EventSource
         }
         catch (Exception)
         {
-            // Thrown by the listener.
+            // A listener has thrown.
         }
     }
 }

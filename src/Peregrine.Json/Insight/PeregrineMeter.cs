@@ -40,7 +40,7 @@ internal static class PeregrineMeter
             }
             catch (Exception)
             {
-                // Thrown by a listener.
+                // A listener has thrown.
             }
         }
 

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Insight;
 
-/// <summary>The texts of all reasons that descriptions and events give.</summary>
+/// <summary>The texts of the reasons in descriptions and events.</summary>
 internal static class ServingText
 {
     public const string BeingEmitted = "code is being emitted";

@@ -63,7 +63,7 @@ public sealed class TypeDescription
     /// <summary>The members of an object, in the order in which they are written. Empty for other types.</summary>
     public IReadOnlyList<MemberDescription> Members { get; internal set; } = [];
 
-    /// <summary>How the reader finds a member by its name if it is not the member that is expected next. Null for a type without members.</summary>
+    /// <summary>How the reader finds a member by name if the name is not that of the expected next member. Null for a type without members.</summary>
     public string? NameLookup { get; internal set; }
 
     /// <summary>The description of the underlying type of a nullable value or an F# option; null for other types.</summary>

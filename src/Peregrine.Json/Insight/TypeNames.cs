@@ -2,10 +2,10 @@ using System.Text;
 
 namespace Peregrine.Json.Insight;
 
-/// <summary>Readable names of types: without namespaces, with type arguments.</summary>
+/// <summary>Formats types readably: without namespaces, with type arguments.</summary>
 internal static class TypeNames
 {
-    /// <summary>How deeply nested type arguments are named.</summary>
+    /// <summary>The maximum depth of nested type arguments in a name.</summary>
     private const int MostNested = 6;
 
     public static string Of(Type type)

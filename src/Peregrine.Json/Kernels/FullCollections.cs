@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Calls a method after each collection of the oldest generation, until the method returns false. It is an unreferenced object, whose finalizer runs after
-/// collections. It exists only as long as something must be released, so that the library itself can be unloaded.
+/// Calls a method after each collection of the oldest generation, until the method returns false. An unreferenced object, whose finalizer runs after
+/// collections. It exists only while something must be released, so that the library itself can be unloaded.
 /// </summary>
 internal sealed class FullCollections
 {
@@ -12,7 +12,7 @@ internal sealed class FullCollections
 
     private FullCollections(Func<bool> call) => _call = call;
 
-    /// <summary>Begins to call <paramref name="call"/>, on the thread of finalizers.</summary>
+    /// <summary>Starts calling <paramref name="call"/> on the finalizer thread.</summary>
     public static void Watch(Func<bool> call) => _ = new FullCollections(call);
 
     ~FullCollections()

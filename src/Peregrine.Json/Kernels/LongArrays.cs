@@ -10,25 +10,25 @@ internal sealed class LongArrays<T>
 {
     private const int Sizes = 31;
 
-    /// <summary>The number of kept arrays of one size: mostly, as many as can be in use at once.</summary>
+    /// <summary>The number of kept arrays of one size: usually the maximum number in use at once.</summary>
     private readonly int _places = Math.Clamp(Environment.ProcessorCount, 2, 32);
 
     private readonly T[]?[] _kept;
 
-    /// <summary>For each kept array the number of full collections before it was returned.</summary>
+    /// <summary>For each kept array, the number of full collections before its return.</summary>
     private readonly int[] _returned;
 
     private int _isWatched;
 
-    /// <summary>Arrays that user code never sees: reading the same element twice gives the same value.</summary>
+    /// <summary>Arrays that user code never sees: reading an element twice returns the same value.</summary>
     public static LongArrays<T> Own => Stores.Own;
 
-    /// <summary>Arrays that were given to user code, which may have kept them.</summary>
+    /// <summary>Arrays that were passed to user code, which may have kept them.</summary>
     public static LongArrays<T> Shown => Stores.Shown;
 
     private LongArrays() => (_kept, _returned) = (new T[]?[Sizes * _places], new int[Sizes * _places]);
 
-    /// <summary>An array of at least <paramref name="minimum"/> elements; its length is the next power of two, if there is one.</summary>
+    /// <summary>Returns an array of at least <paramref name="minimum"/> elements; its length is the next power of two, if there is one.</summary>
     public T[] Rent(int minimum)
     {
         int size = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)minimum));
@@ -38,7 +38,7 @@ internal sealed class LongArrays<T>
     /// <summary>Takes a kept array of exactly this length; null if no such array is kept.</summary>
     public T[]? RentKept(int length) => BitOperations.IsPow2(length) ? Take(BitOperations.Log2((uint)length)) : null;
 
-    /// <summary>Gives an array back.</summary>
+    /// <summary>Returns an array to the store.</summary>
     public void Return(T[] array)
     {
         if (!BitOperations.IsPow2(array.Length))
@@ -58,7 +58,7 @@ internal sealed class LongArrays<T>
         }
     }
 
-    /// <summary>Frees what was not used lately. Returns whether to do so again after the next full collection.</summary>
+    /// <summary>Frees arrays that were not used recently. Returns whether to do so again after the next full collection.</summary>
     private bool Trim()
     {
         GCMemoryInfo memory = GC.GetGCMemoryInfo();
@@ -89,7 +89,7 @@ internal sealed class LongArrays<T>
     {
         foreach (ref T[]? place in _kept.AsSpan(size * _places, _places))
         {
-            // The thread that takes out the reference has the array for itself.
+            // The thread that exchanges the reference owns the array.
             if (place is not null && Interlocked.Exchange(ref place, null) is { } array)
             {
                 return array;

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class Mem
 {
-    /// <summary>The result of a reading kernel for text that it cannot handle; the caller then takes its slow path.</summary>
+    /// <summary>The result of a reading kernel for text that it cannot read; the caller then uses its slow path.</summary>
     public const nint Failed = -1;
 
     /// <summary>Whether this build asserts every access.</summary>
@@ -21,7 +21,7 @@ internal static partial class Mem
     public const bool IsChecked = false;
 #endif
 
-    /// <summary>An entry of a generated table.</summary>
+    /// <summary>Returns an entry of a generated table.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Entry<T>(ReadOnlySpan<T> table, uint index)
         where T : unmanaged
@@ -127,7 +127,7 @@ internal static partial class Mem
         value.StoreUnsafe(ref origin, (nuint)at);
     }
 
-    /// <summary>The UTF-16 code unit at index <paramref name="at"/>; limit counts code units.</summary>
+    /// <summary>Loads the UTF-16 code unit at index <paramref name="at"/>; limit counts code units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static char Char(ref char origin, nint at, nint limit)
     {
@@ -135,7 +135,7 @@ internal static partial class Mem
         return Unsafe.Add(ref origin, at);
     }
 
-    /// <summary>Eight code units from index <paramref name="at"/>; limit counts code units.</summary>
+    /// <summary>Loads eight code units from index <paramref name="at"/>; limit counts code units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> Chars128(ref char origin, nint at, nint limit)
     {
@@ -143,7 +143,7 @@ internal static partial class Mem
         return Vector128.LoadUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
     }
 
-    /// <summary>Sixteen code units from index <paramref name="at"/>; limit counts code units.</summary>
+    /// <summary>Loads sixteen code units from index <paramref name="at"/>; limit counts code units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ushort> Chars256(ref char origin, nint at, nint limit)
     {
@@ -151,7 +151,7 @@ internal static partial class Mem
         return Vector256.LoadUnsafe(ref Unsafe.As<char, ushort>(ref origin), (nuint)at);
     }
 
-    /// <summary>Four code units from index <paramref name="at"/> in memory order as one word; limit counts code units.</summary>
+    /// <summary>Loads four code units from index <paramref name="at"/>, in memory order, as one word; limit counts code units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Chars64(ref char origin, nint at, nint limit)
     {
@@ -169,7 +169,7 @@ internal static partial class Mem
         Unsafe.CopyBlockUnaligned(ref Unsafe.Add(ref to, toAt), ref Unsafe.Add(ref from, fromAt), (uint)count);
     }
 
-    /// <summary>The bytes from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
+    /// <summary>Returns the bytes from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ReadOnlySpan<byte> Span(ref byte origin, nint at, nint end, nint limit)
     {
@@ -177,7 +177,7 @@ internal static partial class Mem
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), (int)(end - at));
     }
 
-    /// <summary>The writable bytes from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
+    /// <summary>Returns the writable bytes from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Span<byte> Space(ref byte origin, nint at, nint end, nint limit)
     {

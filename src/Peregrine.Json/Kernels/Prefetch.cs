@@ -4,15 +4,15 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Prefetches objects that are about to be written. The elements of an array may be anywhere in memory. Writing one takes longer than the
-/// processor looks ahead; meanwhile the next ones can be loaded into the cache.
+/// Prefetches objects that are about to be written. The elements of an array may be anywhere in memory. Writing one takes longer than the processor looks
+/// ahead; meanwhile, the next ones can be loaded into the cache.
 /// </summary>
 internal static class Prefetch
 {
-    /// <summary>Elements between the one that is written and the one that is prefetched.</summary>
+    /// <summary>The distance from the element being written to the one being prefetched.</summary>
     private const int Distance = 4;
 
-    /// <summary>Called before the object is reached; null is allowed.</summary>
+    /// <summary>Prefetches an object that will be written soon; null is allowed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Object(object? item)
     {
@@ -23,8 +23,8 @@ internal static class Prefetch
     }
 
     /// <summary>
-    /// Called while element <paramref name="index"/> is written. The address of the object is only a hint to the processor. It may no longer be
-    /// an object's when the processor uses it: nothing is read, and no address is refused.
+    /// Prefetches an element ahead of element <paramref name="index"/>. The address is only a hint to the processor. When the processor uses it, it may no
+    /// longer be an object's, but no value is read and any address is valid.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void Ahead<T>(ReadOnlySpan<T> items, int index)

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>A cast that the caller has proven: no test in a release build.</summary>
+/// <summary>Casts without a check in a release build; the caller has proven the type.</summary>
 internal static class ProvenCast
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -13,7 +13,7 @@ internal static class ProvenCast
         return Unsafe.As<T>(value);
     }
 
-    /// <summary>Changes the type of a reference; the object is known to have both types.</summary>
+    /// <summary>Changes the type of a reference; the object must have both types.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TTo Reference<TFrom, TTo>(TFrom value)
     {
@@ -21,7 +21,7 @@ internal static class ProvenCast
         return Unsafe.As<TFrom, TTo>(ref value);
     }
 
-    /// <summary>Changes the type of a location; generic code has found that both are the same type.</summary>
+    /// <summary>Changes the type of a location; both types must be the same type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref TTo Same<TFrom, TTo>(ref TFrom place)
     {
@@ -29,14 +29,11 @@ internal static class ProvenCast
         return ref Unsafe.As<TFrom, TTo>(ref place);
     }
 
-    /// <summary>
-    /// Makes a delegate over references of one class a delegate over objects: both are called in the same way, and the caller passes only
-    /// objects of that class.
-    /// </summary>
+    /// <summary>Changes a delegate over one class to a delegate over object: calls are the same, and the caller passes only objects of that class.</summary>
     public static T OverObjects<T>(Delegate value)
         where T : Delegate => Unsafe.As<T>(value);
 
-    /// <summary>A location of a reference as a location of an object; the caller stores only the object it found there.</summary>
+    /// <summary>Returns a location of a reference as a location of object; the caller stores only the object it found there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref object AsObject<T>(ref T place)
     {

@@ -4,23 +4,23 @@ using System.Numerics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Arrays for one call. The shared pool keeps one array of every size for each thread that ever used it, so only short arrays come from there; all threads
+/// Rents arrays for one call. The shared pool keeps one array of every size for each thread that ever used it, so it supplies only short arrays; all threads
 /// share the long ones (<see cref="LongArrays{T}"/>).
 /// </summary>
 internal static class RentedArrays
 {
-    /// <summary>The size in bytes of the largest array that the shared pool may keep for a thread.</summary>
+    /// <summary>The maximum size in bytes of an array that the shared pool may keep for a thread.</summary>
     public const int MostPooled = 64 * 1024;
 
     private const int Shortest = 16;
 
-    /// <summary>An array of at least <paramref name="minimum"/> elements. User code has not seen it, unless it is short.</summary>
+    /// <summary>Returns an array of at least <paramref name="minimum"/> elements. User code has not seen it, unless it is short.</summary>
     public static T[] Rent<T>(int minimum) => IsPooled<T>(minimum) ? ArrayPool<T>.Shared.Rent(minimum) : LongArrays<T>.Own.Rent(minimum);
 
-    /// <summary>As <see cref="Rent{T}"/>, an array of at least this length; null if a long one would have to be allocated.</summary>
+    /// <summary>Returns an array of at least this length, like <see cref="Rent{T}"/>; null if a long array would have to be allocated.</summary>
     public static T[]? RentKept<T>(int length) => IsPooled<T>(length) ? ArrayPool<T>.Shared.Rent(length) : LongArrays<T>.Own.RentKept(length);
 
-    /// <summary>Gives an array of <see cref="Rent{T}"/> back; it must hold no references.</summary>
+    /// <summary>Returns an array of <see cref="Rent{T}"/> to its source; it must contain no references.</summary>
     public static void Return<T>(T[] array)
     {
         if (IsPooled<T>(array.Length))
@@ -33,10 +33,10 @@ internal static class RentedArrays
         }
     }
 
-    /// <summary>An array for streams, pipes and writers of converters, which may continue to write to it after the call.</summary>
+    /// <summary>Returns an array for streams, pipes and writers of converters, which may continue to write to it after the call.</summary>
     public static byte[] RentShown(int minimum) => IsPooled<byte>(minimum) ? ArrayPool<byte>.Shared.Rent(minimum) : LongArrays<byte>.Shown.Rent(minimum);
 
-    /// <summary>Gives an array of <see cref="RentShown"/> back.</summary>
+    /// <summary>Returns an array of <see cref="RentShown"/> to its source.</summary>
     public static void ReturnShown(byte[] array)
     {
         if (IsPooled<byte>(array.Length))
@@ -50,7 +50,7 @@ internal static class RentedArrays
     }
 
     /// <summary>
-    /// Whether the shared pool provides arrays of this length. Both sources return powers of two, so a rented array's own length gives the same answer.
+    /// Whether the shared pool supplies arrays of this length. Both sources return powers of two, so a rented array's own length has the same result.
     /// </summary>
     private static bool IsPooled<T>(int length) =>
         (long)BitOperations.RoundUpToPowerOf2((uint)Math.Max(length, Shortest)) * Unsafe.SizeOf<T>() <= MostPooled;

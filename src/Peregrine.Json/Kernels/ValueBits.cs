@@ -7,7 +7,7 @@ internal static class ValueBits
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TTo Cast<TFrom, TTo>(TFrom value) => Unsafe.BitCast<TFrom, TTo>(value);
 
-    /// <summary>The value's bits, not sign-extended.</summary>
+    /// <summary>Returns the value's bits, not sign-extended.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong ToBits<T>(T value) => Unsafe.SizeOf<T>() switch
     {
@@ -17,7 +17,7 @@ internal static class ValueBits
         _ => Unsafe.BitCast<T, ulong>(value),
     };
 
-    /// <summary>The value with these bits.</summary>
+    /// <summary>Returns the value with these bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T FromBits<T>(ulong bits) => Unsafe.SizeOf<T>() switch
     {

@@ -2,16 +2,16 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Parts of a word.</summary>
+/// <summary>Extracts parts of a word.</summary>
 internal static class WordBits
 {
-    /// <summary>The lowest <paramref name="bytes"/> (at most 31) of a word, the others cleared; from eight on, the whole word.</summary>
+    /// <summary>Returns the lowest <paramref name="bytes"/> (at most 31) of a word, with the others cleared; from eight on, the whole word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong LowBytes(ulong word, nint bytes)
     {
         if (Bmi2.X64.IsSupported)
         {
-            // One instruction: it uses eight bits of the count, and from 64 on leaves the word unchanged.
+            // One instruction: it uses eight bits of the count, and leaves the word unchanged from 64 on.
             return Bmi2.X64.ZeroHighBits(word, (ulong)bytes << 3);
         }
 

@@ -3,10 +3,9 @@ using System.Numerics;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// A perfect hash over names by their first and last eight bytes and their length: two independent multiplications and the top bits of
-/// the result. The multipliers are searched when the table is made, until no two names share a slot. In an object whose members come in no
-/// fixed order, a look-up costs the latency from the name to the jump that depends on it, so every step counts (a displacement, as in
-/// <see cref="PerfectHash"/>, takes three).
+/// A perfect hash over names by their first and last eight bytes and their length: two independent multiplications and the top bits of the result. Building the
+/// table searches for multipliers, until no two names share a slot. In an object whose members come in no fixed order, a look-up costs the latency from the
+/// name to the jump that depends on it, so every step counts (a displacement, as in <see cref="PerfectHash"/>, takes three).
 /// </summary>
 internal readonly struct EndsHash
 {
@@ -26,14 +25,14 @@ internal readonly struct EndsHash
     /// <summary>Whether multipliers were found.</summary>
     public bool IsBuilt => _shift != 0;
 
-    /// <summary>Number of slots, a power of two.</summary>
+    /// <summary>The number of slots, a power of two.</summary>
     public int SlotCount => 1 << (64 - _shift);
 
-    /// <summary>The only slot in which the name can be.</summary>
+    /// <summary>Returns the only slot that may contain the name.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint SlotOf(ulong first, ulong last, nint length) => (nint)(((first * _first + (ulong)length * NameKey.Spread) ^ (last * _last)) >> _shift);
 
-    /// <summary>Searches multipliers. Finds none if there are many names, or two with the same ends and length.</summary>
+    /// <summary>Searches for multipliers; finds none for many names, or for two names with the same ends and length.</summary>
     public static EndsHash Build(NameEnds[] names)
     {
         int fewest = BitOperations.Log2(BitOperations.RoundUpToPowerOf2((uint)Math.Max(8, names.Length * 4)));
@@ -70,7 +69,7 @@ internal readonly struct EndsHash
         return true;
     }
 
-    /// <summary>SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014).</summary>
+    /// <summary>Returns the next number of SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014).</summary>
     private static ulong Next(ref ulong state)
     {
         ulong z = state += 0x9E3779B97F4A7C15;

@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>The escaped UTF-8 form of a name, made once per contract.</summary>
+/// <summary>Creates the escaped UTF-8 form of a name, once per contract.</summary>
 internal static class EscapedName
 {
     /// <summary>Escapes <paramref name="name"/> as the content of a JSON string (RFC 8259 section 7).</summary>
@@ -14,7 +14,7 @@ internal static class EscapedName
         return TryCopy(name, escapes) ?? Escape(name, escapes);
     }
 
-    /// <summary>Copies the name if nothing in it needs an escape: true for nearly all names, and no vector code has to be compiled for it.</summary>
+    /// <summary>Copies a name that needs no escape, or returns null. This handles nearly all names without compiling vector code.</summary>
     private static byte[]? TryCopy(string name, EscapeSet escapes)
     {
         byte[] text = new byte[name.Length];
@@ -33,7 +33,7 @@ internal static class EscapedName
 
     private static byte[] Escape(string name, EscapeSet escapes)
     {
-        // A lone surrogate becomes the replacement character, which the encoder may then keep.
+        // A lone surrogate becomes the replacement character, which the encoder may leave unescaped.
         name = Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(name));
         byte[] space = new byte[ThreadBuffer.SizeOf(6L * name.Length + 64)];
         nint at = 0;

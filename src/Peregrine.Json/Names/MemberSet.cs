@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Names;
 
-/// <summary>The members of an object met so far, one bit each; more than 64 take an array.</summary>
+/// <summary>The members of an object found so far, one bit each; above 64 members, an array.</summary>
 internal struct MemberSet
 {
     private ulong _low;
     private ulong[]? _high;
 
-    /// <summary>Adds a member; true if it was not there before.</summary>
+    /// <summary>Adds a member; returns whether it is new.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Add(int member)
     {
@@ -21,7 +21,7 @@ internal struct MemberSet
         return isNew;
     }
 
-    /// <summary>Whether the member was met.</summary>
+    /// <summary>Whether the set contains the member.</summary>
     public readonly bool Contains(int member)
     {
         if (member < 64)

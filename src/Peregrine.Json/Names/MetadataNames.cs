@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Names;
 
-/// <summary>What a metadata name of an object stands for.</summary>
+/// <summary>The meaning of a metadata name.</summary>
 internal enum MetadataKind : byte
 {
     None,
@@ -10,9 +10,9 @@ internal enum MetadataKind : byte
     Values,
 }
 
-/// <summary>The metadata names of a type whose JSON may contain them: every name that begins with a dollar sign is one of them or an error.</summary>
+/// <summary>The metadata names of a type whose JSON may contain them: a name that begins with a dollar sign is one of them or an error.</summary>
 /// <param name="discriminator">The name of the discriminator if it is not <c>$type</c>, in UTF-8.</param>
-/// <param name="allowsOutOfOrder">Whether metadata may be anywhere in its object; it has then been read before the members are.</param>
+/// <param name="allowsOutOfOrder">Whether metadata may be anywhere in its object; the metadata is then read before the members.</param>
 internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder)
 {
     /// <summary>The bytes <c>{"$id":"</c> in memory order: the beginning of an object with an id, without white space.</summary>
@@ -21,26 +21,26 @@ internal sealed class MetadataNames(byte[]? discriminator, bool allowsOutOfOrder
     /// <summary>The bytes <c>{"$ref":</c> in memory order.</summary>
     public const ulong ReferenceText = 0x3A_22_66_65_72_24_22_7B;
 
-    /// <summary>Whether there may be a discriminator.</summary>
+    /// <summary>Whether a discriminator is allowed.</summary>
     public bool IsPolymorphic { get; init; } = true;
 
-    /// <summary>Whether there may be ids and references to them.</summary>
+    /// <summary>Whether ids and references are allowed.</summary>
     public bool HasReferences { get; init; }
 
     /// <summary>The name of the discriminator if it is not <c>$type</c>, in UTF-8, or null.</summary>
     public byte[]? Discriminator => discriminator;
 
-    /// <summary>Whether metadata may be anywhere in its object, and all of it has been read.</summary>
+    /// <summary>Whether metadata may be anywhere in its object. All of it has then been read before the members.</summary>
     public bool AllowsOutOfOrder => allowsOutOfOrder;
 
-    /// <summary>Whether no member may have this name.</summary>
+    /// <summary>Whether the name is reserved, so that no member may have it.</summary>
     public bool Claims(ReadOnlySpan<byte> name) => name.StartsWith("$"u8) || (discriminator is not null && name.SequenceEqual(discriminator));
 
-    /// <summary>Whether a raw name that begins with this byte must be checked: most need not.</summary>
+    /// <summary>Whether a raw name with this first byte must be checked; most need not.</summary>
     public bool MayClaim(byte first) =>
         first is (byte)'$' or (byte)'\\' || (discriminator is not null && (discriminator.Length == 0 ? first == (byte)'"' : first == discriminator[0]));
 
-    /// <summary>The kind of metadata that a name stands for.</summary>
+    /// <summary>Returns the kind of metadata that a name denotes.</summary>
     public MetadataKind KindOf(ReadOnlySpan<byte> name) =>
         discriminator is not null && name.SequenceEqual(discriminator) ? MetadataKind.Discriminator
         : name.SequenceEqual("$id"u8) ? MetadataKind.Id

@@ -14,7 +14,7 @@ internal readonly struct NameEnds(ulong first, ulong last, int length)
 
 /// <summary>
 /// The part of a property name that is hashed: its length, its first and its last eight bytes, which distinguish the names of almost every contract.
-/// <see cref="Whole"/> hashes every byte, for contracts whose names they do not distinguish.
+/// <see cref="Whole"/> hashes every byte, for the other contracts.
 /// </summary>
 internal static class NameKey
 {
@@ -23,15 +23,15 @@ internal static class NameKey
 
     private const ulong Spread2 = 0xC2B2AE3D27D4EB4F, Spread3 = 0x165667B19E3779F9;
 
-    /// <summary>Turns ASCII capitals into small letters (and merges a few other characters: only a hash may do that).</summary>
+    /// <summary>The bits that turn ASCII capitals into small letters (and merge a few other characters, which only a hash may do).</summary>
     private const ulong FoldBits = 0x2020202020202020;
 
-    /// <summary>The first eight of the <paramref name="length"/> bytes at <paramref name="at"/>; eight bytes must be readable there.</summary>
+    /// <summary>Returns the first eight of the <paramref name="length"/> bytes at <paramref name="at"/>; eight bytes must be readable there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong FirstWord(ref byte start, nint at, nint end, nint length, ulong fold) =>
         WordBits.LowBytes(Mem.U64(ref start, at, end) | fold, length);
 
-    /// <summary>The last eight of those bytes; if the name is shorter, all of it.</summary>
+    /// <summary>Returns the last eight of the <paramref name="length"/> bytes at <paramref name="at"/>; for a shorter name, all of it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong LastWord(ref byte start, nint at, nint end, nint length, ulong fold)
     {
@@ -40,7 +40,7 @@ internal static class NameKey
     }
 
     /// <summary>
-    /// As <see cref="FirstWord"/>, up to a quote among the eight bytes: what is found by this word alone does not wait for the length of the name.
+    /// Returns the first eight bytes at <paramref name="at"/>, zeroed from a quote on. A look-up by this word alone does not wait for the length of the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong WordBeforeQuote(ref byte start, nint at, nint end, ulong fold)
@@ -48,15 +48,15 @@ internal static class NameKey
         ulong word = Mem.U64(ref start, at, end);
         ulong quotes = Quotes(word);
 
-        // Without a quote: 0 - 1, all bytes.
+        // Without a quote, 0 - 1 keeps all bytes.
         return (word | fold) & (((quotes & (0 - quotes)) >> 7) - 1);
     }
 
-    /// <summary>The number of bytes before the first quote, or 8.</summary>
+    /// <summary>Returns the number of bytes before the first quote, or 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint LengthBeforeQuote(ref byte start, nint at, nint end) => BitOperations.TrailingZeroCount(Quotes(Mem.U64(ref start, at, end))) >> 3;
 
-    /// <summary>The high bit of each byte that is a quote; after the first, of others too.</summary>
+    /// <summary>Returns the high bit of each byte that is a quote; after the first quote, perhaps of other bytes, too.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Quotes(ulong word)
     {
@@ -64,7 +64,7 @@ internal static class NameKey
         return (zeros - 0x0101010101010101) & ~zeros & 0x8080808080808080;
     }
 
-    /// <summary>Both words of a name that has nothing around it.</summary>
+    /// <summary>Returns both words of a name that is a whole span.</summary>
     public static NameEnds EndsOf(ReadOnlySpan<byte> name, ulong fold)
     {
         if (name.Length >= 8)
@@ -83,7 +83,7 @@ internal static class NameKey
         return new NameEnds(word, word, name.Length);
     }
 
-    /// <summary>A hash of both words and the length.</summary>
+    /// <summary>Hashes both words and the length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Mix(ulong first, ulong last, nint length)
     {
@@ -91,7 +91,7 @@ internal static class NameKey
         return (mixed ^ (mixed >> 32)) * Spread3 + (ulong)length * Spread;
     }
 
-    /// <summary>Hash over all bytes of a name of any length.</summary>
+    /// <summary>Hashes all bytes of a name of any length.</summary>
     public static ulong Whole(ReadOnlySpan<byte> name, bool fold)
     {
         ulong hash = (ulong)name.Length * Spread;
@@ -103,10 +103,10 @@ internal static class NameKey
         return (hash ^ (hash >> 29)) * Spread3;
     }
 
-    /// <summary>The bits to OR into every byte before hashing: zero if case counts.</summary>
+    /// <summary>Returns the bits to OR into every byte before hashing: zero if case matters.</summary>
     public static ulong FoldMask(bool ignoreCase) => ignoreCase ? FoldBits : 0;
 
-    /// <summary>The small letter of an ASCII capital; any other byte unchanged.</summary>
+    /// <summary>Returns the small letter of an ASCII capital; other bytes unchanged.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte FoldAscii(byte b) => (uint)(b - 'A') <= 'Z' - 'A' ? (byte)(b | 0x20) : b;
 }

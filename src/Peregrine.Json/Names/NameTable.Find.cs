@@ -5,7 +5,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>Look-up: the name's length and ends give the slot, one vector comparison decides.</summary>
+/// <summary>Look-up: the name's length and ends determine the slot, and a vector comparison decides.</summary>
 internal sealed partial class NameTable
 {
     /// <summary>
@@ -21,15 +21,15 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// As <see cref="Find"/> for a list of names, such as those of flags: the name ends before a comma or a quote, at <paramref name="stop"/>.
-    /// After a negative result the caller may also have to read the list in another way.
+    /// Finds a name like <see cref="Find"/>, but in a list, such as a list of flags: the name ends before a comma or a quote, at <paramref name="stop"/>. After
+    /// a negative result, the caller may have to read the list in another way.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindInList(ref byte start, nint at, nint end, out nint stop) => FindBefore<QuoteOrComma>(ref start, at, end, out stop);
 
     /// <summary>
-    /// The member whose <c>"name":</c> begins at <paramref name="quote"/>, if its first bytes tell it from all others: one slot, and one comparison, which
-    /// includes the closing quote and the colon. Otherwise <see cref="Unknown"/>, which does not mean that no member has the name.
+    /// Finds the member whose <c>"name":</c> begins at <paramref name="quote"/>, if its first bytes distinguish it from all others: with one slot and one
+    /// comparison, which includes the closing quote and the colon. Otherwise returns <see cref="Unknown"/>, although a member may have the name.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FindDirect(ref byte start, nint quote, nint end)
@@ -45,8 +45,8 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// As <see cref="FindDirect"/> after the comma at <paramref name="at"/>, for emitted code. It calls nothing, so it need not save registers; it gives up
-    /// within 32 bytes of the end.
+    /// Does the same as <see cref="FindDirect"/> after the comma at <paramref name="at"/>, for emitted code. Calls no method, so that no register need be
+    /// saved; fails within 32 bytes of the end.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindAfterComma(ref byte start, nint at, nint end)
@@ -72,7 +72,7 @@ internal sealed partial class NameTable
             Vector256<byte> text = Mem.V256(ref start, at, end);
             uint stops = TStop.In(text).ExtractMostSignificantBits();
             uint afterStop = stops ^ (stops - 1);
-            // Bytes that a comparison with raw names cannot decide: escapes, and non-ASCII bytes if case is ignored.
+            // The bytes that a comparison with raw names cannot decide: escapes, and non-ASCII bytes if case is ignored.
             uint special = Vector256.Equals(text, Vector256.Create((byte)'\\')).ExtractMostSignificantBits();
             if (_ignoreCase)
             {
@@ -98,7 +98,7 @@ internal sealed partial class NameTable
                     return member;
                 }
 
-                // An unknown name is skipped without a second look if it has neither control characters nor non-ASCII bytes.
+                // An unknown name without control characters and non-ASCII bytes is skipped without a second check.
                 Vector256<byte> odd = Vector256.LessThan(text, Vector256.Create((byte)' ')) | text;
                 return (odd.ExtractMostSignificantBits() & afterStop) == 0 ? Unknown : UnknownText;
             }
@@ -108,22 +108,22 @@ internal sealed partial class NameTable
     }
 
     /// <summary>
-    /// Where the first bytes differ in all names: the only member that can have the name at <paramref name="at"/>, or a member whose name differs.
+    /// Returns the only member that can have the name at <paramref name="at"/>, if the first bytes of all names differ; the member's name may still differ.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int MemberByFirst(ref byte start, nint at, nint end) => _members[_ends.SlotOf(NameKey.WordBeforeQuote(ref start, at, end, _fold), 0, 0)];
 
-    /// <summary>The only member that can have a name with these ends, or a member whose name differs.</summary>
+    /// <summary>Returns the only member that can have a name with these ends; the member's name may still differ.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int MemberAt(ulong first, ulong last, nint length) =>
         _members[_byFirst ? _ends.SlotOf(first, 0, 0) : _ends.IsBuilt ? _ends.SlotOf(first, last, length) : _hash.SlotOf(NameKey.Mix(first, last, length))];
 
-    /// <summary>With fewer than 32 bytes left: loads the last 32 bytes and shifts what is before the name out of the masks.</summary>
+    /// <summary>Finds a name with fewer than 32 bytes left: loads the last 32 bytes and shifts those before the name out of the masks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNearEnd<TStop>(ref byte start, nint at, nint end, out nint stop)
         where TStop : struct, IStop
     {
-        // A short name in a short text is one word. A backslash in the text is an escape, which no other name equals.
+        // A short name in a short text is one word. A backslash in the text begins an escape, so the word equals no name.
         if (typeof(TStop) == typeof(Quote) && !_wholeHash && !_ignoreCase && !_hasBackslash
             && end - at >= 8 && NameKey.LengthBeforeQuote(ref start, at, end) is < 8 and var length)
         {
@@ -164,7 +164,7 @@ internal sealed partial class NameTable
         return _ignoreCase ? Ascii.EqualsIgnoreCase(name, wanted) : name.SequenceEqual(wanted);
     }
 
-    /// <summary>Long names, names near the end of the input, and machines without vectors.</summary>
+    /// <summary>Finds long names, names near the end of the input, and all names without vectors.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSlowly(ref byte start, nint at, nint end, out nint quote)
     {
@@ -178,7 +178,7 @@ internal sealed partial class NameTable
         return member >= 0 ? member : UnknownText;
     }
 
-    /// <summary>The member of a decoded UTF-8 name, or <see cref="Unknown"/>. Costs the length of the name.</summary>
+    /// <summary>Finds the member of a decoded UTF-8 name, or returns <see cref="Unknown"/>. The cost grows with the length of the name.</summary>
     public int FindText(ReadOnlySpan<byte> name)
     {
         if (_ignoringCase is not null)
@@ -205,7 +205,7 @@ internal sealed partial class NameTable
         return _slots[member].Length == name.Length && IsName(name, member) ? member : Unknown;
     }
 
-    /// <summary>The bytes before which a name ends.</summary>
+    /// <summary>The bytes that end a name.</summary>
     private interface IStop
     {
         static abstract Vector256<byte> In(Vector256<byte> text);

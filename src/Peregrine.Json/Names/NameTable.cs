@@ -6,15 +6,15 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The property names of one contract under one set of options, made once: escaped blocks for writing, predicted texts and a perfect hash
-/// for reading. Nothing is learned from input, so no input changes the cost of a later one.
+/// The property names of one contract under one set of options, prepared once: escaped blocks for writing, predicted texts and a perfect hash for reading.
+/// Input never changes the table, so it cannot slow down later reads.
 /// </summary>
 internal sealed partial class NameTable
 {
     /// <summary>The result of a look-up for a name without escapes that no member has.</summary>
     public const int Unknown = -1;
 
-    /// <summary>Bytes that must be left in the input for a look-up without end tests: comma, quote, a vector, a colon.</summary>
+    /// <summary>The number of bytes after the position that a look-up without end checks needs: comma, quote, a vector, a colon.</summary>
     public const int LookAhead = 36;
 
     /// <summary>The readers' result at the end of the object.</summary>
@@ -26,7 +26,7 @@ internal sealed partial class NameTable
     /// <summary>The result of <see cref="Find"/> for a name that no member has and that may contain control characters or ill-formed UTF-8.</summary>
     public const int UnknownText = -4;
 
-    /// <summary>A possible result of the readers after they have skipped an unknown member.</summary>
+    /// <summary>The readers' result if they skipped an unknown member and stopped.</summary>
     public const int Skipped = -5;
 
     private readonly Block[] _blocks;
@@ -46,11 +46,11 @@ internal sealed partial class NameTable
     private readonly bool _hasDollar;
     private readonly Dictionary<string, int>? _ignoringCase;
 
-    /// <summary>Makes the table.</summary>
-    /// <param name="written">The names of all members in the order they are written.</param>
-    /// <param name="read">For each of them whether it can be found by reading (null: all can); among those, each name may occur only once.</param>
+    /// <summary>Creates the table.</summary>
+    /// <param name="written">The names of all members in the order of writing.</param>
+    /// <param name="read">Whether reading finds each name (null: all); among those found, each name may occur only once.</param>
     /// <param name="ignoreCase">Whether ASCII letters (and others as by OrdinalIgnoreCase) match in either case.</param>
-    /// <param name="escapes">The encoder's escapes for the written form.</param>
+    /// <param name="escapes">The escapes for the written form.</param>
     public NameTable(string[] written, bool[]? read, bool ignoreCase, EscapeSet escapes)
     {
         int count = written.Length;
@@ -59,7 +59,7 @@ internal sealed partial class NameTable
         _names = new byte[count][];
         _blocks = new Block[count];
         _blockText = MakeBlocks(written, escapes, _blocks);
-        // One more for the prediction after an unknown member, which has the number after the last.
+        // One more, for the prediction after an unknown member, whose number is one beyond the last.
         _predictions = new Prediction[count + 2];
         _expected = new int[count + 1];
         Prediction.SetNever(out _predictions[count + 1]);
@@ -71,7 +71,7 @@ internal sealed partial class NameTable
             _hasBackslash |= written[i].Contains('\\');
             if (_names[i].Length != written[i].Length && Encoding.UTF8.GetString(_names[i]) != written[i])
             {
-                // A lone surrogate: no text can have this name.
+                // A name with a lone surrogate never occurs in a text.
                 bool[] others = new bool[count];
                 others.AsSpan().Fill(true);
                 read?.AsSpan().CopyTo(others);
@@ -92,7 +92,7 @@ internal sealed partial class NameTable
             ends[i] = NameKey.EndsOf(_names[members[i]], _fold);
         }
 
-        // First bytes that are all different need neither the last ones nor the length, so a look-up waits for less.
+        // If the first bytes of all names differ, a look-up needs neither the last bytes nor the length, and waits for less.
         _byFirst = AreFirstDifferent(ends);
         var hashed = new NameEnds[ends.Length];
         for (int i = 0; i < ends.Length; i++)
@@ -102,7 +102,7 @@ internal sealed partial class NameTable
 
         _ends = EndsHash.Build(hashed);
         _byFirst &= _ends.IsBuilt;
-        // The slots of names by their ends, otherwise by a key that is hashed and displaced.
+        // Slots by the ends of names; if that fails, by a key that is hashed and displaced.
         ulong[] keys = [];
         bool isAmbiguous = false;
         if (!_ends.IsBuilt)
@@ -133,9 +133,9 @@ internal sealed partial class NameTable
         }
     }
 
-    // Each is a method of its own: what it names is loaded when it is called first.
+    // Separate methods, so that the types they name are loaded at the first call.
 
-    /// <summary>The keys that are hashed, and their hash.</summary>
+    /// <summary>Returns the keys and their hash.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong[] KeysOf(
         byte[][] names, List<int> members, NameEnds[] ends, bool ignoreCase, out PerfectHash hash, out bool isWhole, out bool isAmbiguous)
@@ -154,7 +154,7 @@ internal sealed partial class NameTable
             return keys;
         }
 
-        // Two names with the same 64-bit hash, which does not happen by chance: a dictionary finds all names.
+        // Two names have the same 64-bit hash, which does not happen by chance: a dictionary finds all names.
         isAmbiguous = true;
         _ = PerfectHash.TryBuild([], out hash);
         return [];
@@ -178,22 +178,22 @@ internal sealed partial class NameTable
     /// <summary>The type whose unknown members are errors, or null if they are skipped.</summary>
     public Type? ClosedType { get; init; }
 
-    /// <summary>Whether the reader gets unknown members as a member of their own, numbered <see cref="Count"/>.</summary>
+    /// <summary>Whether the reader returns unknown members, with the number <see cref="Count"/>.</summary>
     public bool TakesUnknown { get; init; }
 
-    /// <summary>Whether anything but skipping is done with unknown members.</summary>
+    /// <summary>Whether unknown members are not simply skipped.</summary>
     public bool WatchesUnknown => ClosedType is not null || TakesUnknown;
 
-    /// <summary>Whether a member may have a name that metadata reserves. Costs a look-up if the discriminator has a name of its own.</summary>
+    /// <summary>Whether a member may have a name that metadata reserves. Looks up the discriminator's name if it is not <c>$type</c>.</summary>
     public bool IsHiddenBy(MetadataNames metadata) => _hasDollar || (metadata.Discriminator is { } discriminator && FindText(discriminator) >= 0);
 
-    /// <summary>Whether names are found by their ends, not by all their bytes.</summary>
+    /// <summary>Whether names are found by their ends instead of all their bytes.</summary>
     public bool IsQuick => !_wholeHash;
 
-    /// <summary>Whether <see cref="FindAfterComma"/> can find a name: the first bytes differ in all of them.</summary>
+    /// <summary>Whether <see cref="FindAfterComma"/> can find a name: the first bytes of all names differ.</summary>
     public bool FindsDirectly => _byFirst;
 
-    /// <summary>How a name that is not the expected one is found, in words.</summary>
+    /// <summary>Describes in words how the reader finds a name that is not the expected one.</summary>
     public string Lookup =>
         (_wholeHash ? _ignoringCase is null ? "one slot of a perfect hash of the whole name" : "a dictionary"
             : _byFirst ? "one slot, by the first bytes"
@@ -201,29 +201,29 @@ internal sealed partial class NameTable
             : "one slot of a perfect hash of the first and the last bytes and the length")
         + (_ignoreCase ? ", whatever the case" : "");
 
-    /// <summary>Number of names.</summary>
+    /// <summary>The number of names.</summary>
     public int Count => _names.Length;
 
-    /// <summary>The decoded UTF-8 name of a member.</summary>
+    /// <summary>Returns the decoded UTF-8 name of a member.</summary>
     public ReadOnlySpan<byte> NameOf(int member) => _names[member];
 
-    /// <summary>The place of a member's <c>,"name":</c> in <see cref="BlockText"/>; the quote after it there begins a string.</summary>
+    /// <summary>Returns the place of a member's <c>,"name":</c> in <see cref="BlockText"/>; a quote follows, for strings.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Block BlockOf(int member) => _blocks[member];
 
     /// <summary>All written names, each as <c>,"name":"</c> in its escaped form; 32 bytes of padding follow the last.</summary>
     public byte[] BlockText => _blockText;
 
-    /// <summary>The name expected first (0) or after member n (n + 1).</summary>
+    /// <summary>Returns the prediction of the first name (0) or of the name after member n (n + 1).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref readonly Prediction PredictionAt(int index) => ref _predictions[index];
 
-    /// <summary>The name expected first (0) or after member n (n + 1), for code that compares it as constants.</summary>
+    /// <summary>Returns the expected first name (0) or the name after member n (n + 1), for code that compares it as constants.</summary>
     /// <param name="index">0, or one more than the number of the previous member.</param>
     /// <param name="member">The expected member.</param>
     /// <param name="text">The raw bytes <c>,"name":</c>, in small letters if case is ignored.</param>
-    /// <param name="fold">For each of them the bit that makes a letter small; zero if case counts.</param>
-    /// <returns>Whether a member is expected whose name JSON can spell raw and in a few words.</returns>
+    /// <param name="fold">For each byte, the bit that makes a letter small; zero if case matters.</param>
+    /// <returns>Whether a member is expected, and its name is short enough and needs no escape in JSON.</returns>
     public bool TryExpect(int index, out int member, out byte[] text, out byte[] fold)
     {
         const int longest = 64;
@@ -284,7 +284,7 @@ internal sealed partial class NameTable
 
     private static void Pad(ref Slot slot, byte[] name, bool fold)
     {
-        // An array: a method with a stack buffer and a loop is compiled at full cost, and this one runs once a name.
+        // An array: a method with a stack buffer and a loop skips tier 0, which does not pay off for code that runs once per name.
         byte[] text = new byte[32];
         for (int i = 0; i < text.Length && i < name.Length; i++)
         {
@@ -324,7 +324,7 @@ internal sealed partial class NameTable
         return text;
     }
 
-    /// <summary>A stretch of <see cref="BlockText"/>.</summary>
+    /// <summary>A range of <see cref="BlockText"/>.</summary>
     internal readonly record struct Block(int Offset, int Length);
 
     private struct Slot

@@ -3,12 +3,12 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Names;
 
 /// <summary>
-/// The bytes <c>,"name":</c> of the member that generated code expects next, as three words that may overlap: they are compared in a few instructions at any
-/// width of vectors, up to the last bytes of the input. If case is ignored, either case matches.
+/// The bytes <c>,"name":</c> of the next member that generated code expects, as three words that may overlap. Comparing them takes a few instructions with any
+/// vector width, up to the last bytes of the input. If case is ignored, both cases match.
 /// </summary>
 internal readonly struct NameWords
 {
-    /// <summary>The longest text of three words.</summary>
+    /// <summary>The maximum length of a text in three words.</summary>
     private const int Longest = 24;
 
     private readonly ulong _first, _middle, _last;
@@ -27,16 +27,16 @@ internal readonly struct NameWords
         (_foldFirst, _foldMiddle, _foldLast) = (Word(fold, 0), Word(fold, _middleAt), Word(fold, _lastAt));
     }
 
-    /// <summary>A text that no input has.</summary>
+    /// <summary>Creates a text that never matches.</summary>
     private NameWords(int needed) => Needed = needed;
 
-    /// <summary>Length of the text in bytes.</summary>
+    /// <summary>The length of the text in bytes.</summary>
     public int Length { get; }
 
-    /// <summary>The bytes of input that must be left for a comparison: the text and one byte of the value, at least a word.</summary>
+    /// <summary>The number of input bytes that a comparison needs: the text and one byte of the value, at least a word.</summary>
     public int Needed { get; }
 
-    /// <summary>The expected names of a table: each after a comma, and behind them that of the first member without one.</summary>
+    /// <summary>Returns the expected names of a table, each after a comma; the last entry is the first member's name without a comma.</summary>
     public static NameWords[] Of(NameTable names)
     {
         var words = new NameWords[names.Count + 1];
@@ -49,7 +49,7 @@ internal readonly struct NameWords
         return words;
     }
 
-    /// <summary>For the same table as many texts that no input has: every name is then looked up.</summary>
+    /// <summary>Returns an array of the same length whose texts never match, so that every name is looked up.</summary>
     public static NameWords[] Never(NameTable names)
     {
         var words = new NameWords[names.Count + 1];
@@ -57,7 +57,7 @@ internal readonly struct NameWords
         return words;
     }
 
-    /// <summary>Whether the text is at <paramref name="at"/>; <see cref="Needed"/> bytes must be left there.</summary>
+    /// <summary>Whether the text is at <paramref name="at"/>; <see cref="Needed"/> bytes must be readable there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsAt(ref byte start, nint at, nint end) =>
         (((((Mem.U64(ref start, at, end) | _foldFirst) ^ _first)

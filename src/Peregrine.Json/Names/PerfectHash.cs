@@ -22,14 +22,14 @@ internal readonly struct PerfectHash
         _slotMask = slotMask;
     }
 
-    /// <summary>Number of slots, a power of two, at least twice the number of keys.</summary>
+    /// <summary>The number of slots, a power of two, at least twice the number of keys.</summary>
     public int SlotCount => _slotMask + 1;
 
-    /// <summary>The only slot in which <paramref name="key"/> can be.</summary>
+    /// <summary>Returns the only slot that may contain <paramref name="key"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int SlotOf(ulong key) => Slot(key, _displacements[(int)key & _bucketMask], _slotMask);
 
-    /// <summary>Builds the hash; returns false if two keys are equal, or equal in all bits that choose a slot.</summary>
+    /// <summary>Builds the hash; returns false if two keys are equal in all bits that determine a slot.</summary>
     public static bool TryBuild(ReadOnlySpan<ulong> keys, out PerfectHash hash)
     {
         var distinct = new HashSet<ulong>();
@@ -67,7 +67,7 @@ internal readonly struct PerfectHash
         var displacements = new uint[bucketCount];
         var taken = new bool[slots];
         var chosen = new List<int>();
-        // The buckets with most keys first: they are the hard ones, and the table is still empty.
+        // The largest buckets first: they are the most difficult, and the table is still empty.
         foreach (int bucket in LargestFirst(buckets))
         {
             uint displacement = 0;

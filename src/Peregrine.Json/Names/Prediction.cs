@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Names;
 
-/// <summary>The raw bytes <c>"name":</c> of one member, prepared for a comparison in one step; if case is ignored, either case matches.</summary>
+/// <summary>The raw bytes <c>"name":</c> of one member, prepared for a comparison in one step; if case is ignored, both cases match.</summary>
 internal readonly struct Prediction
 {
     private readonly Vector256<byte> _text;
@@ -26,7 +26,7 @@ internal readonly struct Prediction
     /// <summary>Sets a prediction that no input matches.</summary>
     public static void SetNever(out Prediction never) => never = new(default, default, default, 0, 1, int.MaxValue, NameTable.Unknown);
 
-    /// <summary>Length of <c>"name":</c> in bytes.</summary>
+    /// <summary>The length of <c>"name":</c> in bytes.</summary>
     public int Length { get; }
 
     /// <summary>The predicted member.</summary>
@@ -40,8 +40,8 @@ internal readonly struct Prediction
     }
 
     /// <summary>
-    /// Predicts a member; names that JSON cannot spell raw or that are longer than a vector are never predicted. In place: a precompiled image leaves out
-    /// methods that return vectors.
+    /// Sets a prediction of a member; it never matches if the name needs escapes in JSON or is longer than a vector. Sets a field, because precompiled images
+    /// lack methods that return vectors.
     /// </summary>
     public static void Set(out Prediction made, byte[] name, int member, bool ignoreCase)
     {
@@ -52,7 +52,7 @@ internal readonly struct Prediction
             return;
         }
 
-        // Arrays: a method with stack buffers and a loop is compiled at full cost, and this one runs once a name.
+        // Arrays: a method with stack buffers and a loop skips tier 0, which does not pay off for code that runs once per name.
         byte[] text = new byte[32], fold = new byte[32], tail = new byte[16];
         text[0] = (byte)'"';
         for (int i = 0; i < name.Length; i++)
@@ -69,7 +69,7 @@ internal readonly struct Prediction
         made = new Prediction(Mem.V256(ref text[0], 0, 32), Mem.V256(ref fold[0], 0, 32), Mem.V128(ref tail[0], 0, 16), mask, mask, length, member);
     }
 
-    /// <summary>Whether JSON can spell a name without an escape. A scalar loop, so that the first use does not compile vector code for it.</summary>
+    /// <summary>Whether a name needs no escape in JSON. A scalar loop, so that the first use does not compile vector code.</summary>
     public static bool IsRaw(ReadOnlySpan<byte> name)
     {
         foreach (byte c in name)
@@ -83,7 +83,7 @@ internal readonly struct Prediction
         return true;
     }
 
-    /// <summary>A byte as a small letter, and the bit that makes either case of that letter equal to it; zero for all other bytes.</summary>
+    /// <summary>Returns the byte as a small letter, and the bit that makes both cases of the letter equal; zero for other bytes.</summary>
     public static (byte Text, byte Fold) Fold(byte letter)
     {
         byte small = NameKey.FoldAscii(letter);
@@ -100,12 +100,14 @@ internal readonly struct Prediction
     public bool IsNameAt(ref byte start, nint at, nint end) =>
         (Vector256.Equals(Mem.V256(ref start, at, end) | _fold, _text).ExtractMostSignificantBits() & (_mask >> 1)) == _wanted >> 1 && _mask != 0;
 
-    /// <summary>As <see cref="IsAt"/> with fewer than 32 bytes left.</summary>
+    /// <summary>Does the same as <see cref="IsAt"/> with fewer than 32 bytes left.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool IsNearEnd(ref byte start, nint at, nint end) =>
         IsNameNearEnd(ref start, at, end) && end - at >= Length && Mem.U8(ref start, at + Length - 1, end) == (byte)':';
 
-    /// <summary>As <see cref="IsNameAt"/> with fewer than 32 bytes left: two overlapping words. If case is ignored, only small letters match.</summary>
+    /// <summary>
+    /// Does the same as <see cref="IsNameAt"/> with fewer than 32 bytes left, with two overlapping words. If case is ignored, only small letters match.
+    /// </summary>
     public bool IsNameNearEnd(ref byte start, nint at, nint end)
     {
         nint quoted = Length - 1;
@@ -124,7 +126,7 @@ internal readonly struct Prediction
             return Mem.U64(ref start, at, end) == _text.AsUInt64().ToScalar() && Mem.U64(ref start, at + quoted - 8, end) == _tail.AsUInt64().ToScalar();
         }
 
-        // Not by vectors of other elements, whose types would be loaded for that.
+        // Vectors of other element types are avoided, because their types would have to be loaded.
         ulong text = _text.AsUInt64().ToScalar(), tail = _tail.AsUInt64().ToScalar();
         return quoted >= 4
             ? Mem.U32(ref start, at, end) == (uint)text && Mem.U32(ref start, at + quoted - 4, end) == (uint)tail

@@ -2,7 +2,7 @@ namespace Peregrine.Json.Platform;
 
 /// <summary>
 /// Members of System.Text.Json that are not public and that this library uses, grouped by purpose. The library looks for each group before it uses it. If a
-/// version lacks a group, JSON and exception types stay right; each value says what is lost.
+/// version lacks a group, JSON and exception types stay correct; each value lists what is lost.
 /// </summary>
 [Flags]
 internal enum HiddenMembers
@@ -17,8 +17,7 @@ internal enum HiddenMembers
     ExceptionPlace = 1,
 
     /// <summary>
-    /// The class of the inner exception for bad syntax (Errors.ReaderException). Lost: its exact type; the inner exception has the public base
-    /// type.
+    /// The class of the inner exception for bad syntax (Errors.ReaderException). Lost: its exact type; the inner exception then has the public base type.
     /// </summary>
     ReaderException = 2,
 
@@ -47,7 +46,8 @@ internal enum HiddenMembers
 
     /// <summary>
     /// Other non-public facts about metadata and converters (Interop.InfoInternals). Lost: speed of members; metadata that only other metadata leads to;
-    /// whether a condition or setter was removed by a modifier or never existed; what a converter answered for null while it was made, if that changed.
+    /// whether a condition or setter was removed by a modifier or never existed; the value that a converter returned for HandleNull during its construction, if
+    /// that changed.
     /// </summary>
     Metadata = 128,
 
@@ -71,15 +71,15 @@ internal enum HiddenMembers
     Unions = 1024,
 }
 
-/// <summary>Which of <see cref="HiddenMembers"/> may be used.</summary>
+/// <summary>Decides which of <see cref="HiddenMembers"/> may be used.</summary>
 internal static class HiddenMembersGuard
 {
     private static int s_notFound;
 
-    /// <summary>Is called with the text for each group that is not found from now on.</summary>
+    /// <summary>Receives the text for each group that is found missing from now on.</summary>
     public static Action<string>? Listener { get; set; }
 
-    /// <summary>Whether the group may be used, if it is there.</summary>
+    /// <summary>Whether the group may be used if it exists.</summary>
     public static bool Allows(HiddenMembers group) => (RuntimeSettings.Missing & group) == 0;
 
     /// <summary>Records whether the members of a group were found.</summary>
@@ -93,7 +93,7 @@ internal static class HiddenMembersGuard
         return isFound;
     }
 
-    /// <summary>The text for each group that was not found or is <paramref name="treated"/> as missing.</summary>
+    /// <summary>Returns the text for each group that is missing or <paramref name="treated"/> as missing.</summary>
     public static IReadOnlyList<string> TextOfMissing(HiddenMembers treated)
     {
         HiddenMembers missing = (HiddenMembers)Volatile.Read(ref s_notFound) | treated;
@@ -104,7 +104,7 @@ internal static class HiddenMembersGuard
 
     private static string TextOf(HiddenMembers group)
     {
-        // Not the name that the value itself gives: formatting enums is much code in a small native program.
+        // Lists the names: formatting an enum would add much code to a small native program.
         (string name, string lost) = group switch
         {
             HiddenMembers.ExceptionPlace => (nameof(HiddenMembers.ExceptionPlace), "exceptions of foreign code get their place in one around them"),

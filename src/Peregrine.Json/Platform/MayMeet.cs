@@ -1,15 +1,14 @@
 namespace Peregrine.Json.Platform;
 
 /// <summary>
-/// What a program can meet. Each is true, except for the compiler of native code if no assembly of the program contains one of the names that lead to it: the
-/// program's build looks for them and says so (Peregrine.Json.targets), and the compiler leaves out what only they need. The compiler knows it only where a
-/// condition asks directly.
+/// Properties that are true unless a native program cannot use a feature. The program's build searches its assemblies for names that lead to the feature
+/// (Peregrine.Json.targets), and the compiler then removes the feature's code. It can do so only if a condition tests the property directly.
 /// </summary>
 internal static class MayMeet
 {
     /// <summary>
-    /// Whether the System.Text.Json that is loaded may be newer than the one that the library is built against. A native program contains its version: if that
-    /// is the framework's own of .NET 10, its build says so.
+    /// Whether the loaded System.Text.Json may be newer than the one of this library's build. A native program contains its version; the build sets this to
+    /// false for .NET 10's own.
     /// </summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetNewerVersions")]
     public static bool NewerVersions => true;
@@ -22,23 +21,23 @@ internal static class MayMeet
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetConverters")]
     public static bool Converters => true;
 
-    /// <summary>Whether options may say what happens to objects that occur again.</summary>
+    /// <summary>Whether options may set a reference handler.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetReferences")]
     public static bool References => true;
 
-    /// <summary>Whether types may be written and read as types that are derived from them.</summary>
+    /// <summary>Whether polymorphic types may be read and written.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetDerivedTypes")]
     public static bool DerivedTypes => true;
 
-    /// <summary>Whether values may be nodes, or become nodes where options say so.</summary>
+    /// <summary>Whether values may be nodes, or be read as nodes by an option.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetNodes")]
     public static bool Nodes => true;
 
-    /// <summary>Whether types may have a member that takes the names without one.</summary>
+    /// <summary>Whether types may have a member for extension data.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetExtensionData")]
     public static bool ExtensionData => true;
 
-    /// <summary>Whether values may be elements or documents.</summary>
+    /// <summary>Whether values may be of type JsonElement or JsonDocument.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetElements")]
     public static bool Elements => true;
 
@@ -46,7 +45,7 @@ internal static class MayMeet
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetObjects")]
     public static bool Objects => true;
 
-    /// <summary>Whether there may be collections that the library does not know by name. They may have attributes and callbacks.</summary>
+    /// <summary>Whether there may be user-defined collections, with attributes and callbacks.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetOwnCollections")]
     public static bool OwnCollections => true;
 
@@ -54,11 +53,11 @@ internal static class MayMeet
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetNullables")]
     public static bool Nullables => true;
 
-    /// <summary>Whether there may be other simple types than text, bool, int, long, double, decimal and DateTime.</summary>
+    /// <summary>Whether there may be simple types other than string, bool, int, long, double, decimal and DateTime.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetRareTypes")]
     public static bool RareTypes => true;
 
-    /// <summary>Whether numbers may be written as texts, or read from them.</summary>
+    /// <summary>Whether numbers may be read from or written as strings.</summary>
     [FeatureSwitchDefinition("Peregrine.Json.MayMeetNumberHandling")]
     public static bool NumberHandling => true;
 }

@@ -6,8 +6,8 @@ namespace Peregrine.Json.Platform;
 internal static class NodeTypes
 {
     /// <summary>
-    /// Whether a type is one of them. A loop and a statement: a compiler ahead of time knows that the answer is no in programs that cannot have a node, and
-    /// leaves out what only nodes need. Of a test whether a type is assignable it does not know this.
+    /// Whether a type is a class of nodes. A loop and a statement: an ahead-of-time compiler then proves the result false in programs without nodes, and
+    /// removes their code. It cannot do so for IsAssignableFrom.
     /// </summary>
     public static bool Contain(Type? type)
     {

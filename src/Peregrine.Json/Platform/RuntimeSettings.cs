@@ -1,18 +1,18 @@
 namespace Peregrine.Json.Platform;
 
 /// <summary>
-/// Settings for System.Text.Json in the application's runtime configuration. They are read once, and again when all contracts are cleared
-/// (<c>ContractCache.Clear</c>): no call looks them up.
+/// Settings in the application's runtime configuration for how this library uses System.Text.Json. They are read once, and again when all contracts are cleared
+/// (<c>ContractCache.Clear</c>), so that calls need not read them.
 /// </summary>
 internal static class RuntimeSettings
 {
-    /// <summary>Names of <see cref="HiddenMembers"/> that are not to be used although they exist.</summary>
+    /// <summary>The setting with the names of <see cref="HiddenMembers"/> that must not be used although they exist.</summary>
     public const string MissingMembers = "Peregrine.Json.MissingMembers";
 
-    /// <summary>True if the loaded System.Text.Json is to be treated as an unknown version, which may have parts that this build does not know.</summary>
+    /// <summary>The setting that treats the loaded System.Text.Json as an unknown version, which may have features that this build lacks.</summary>
     public const string UnseenVersion = "Peregrine.Json.UnseenVersion";
 
-    /// <summary>The name of a property of the options that is to be treated as unknown.</summary>
+    /// <summary>The setting with the name of an option that is treated as unknown.</summary>
     public const string UnlistedOption = "Peregrine.Json.UnlistedOption";
 
     private static HiddenMembers s_missing = ReadMissing();

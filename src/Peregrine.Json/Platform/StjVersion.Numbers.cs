@@ -4,12 +4,12 @@ namespace Peregrine.Json.Platform;
 
 internal static partial class StjVersion
 {
-    /// <summary>The error for text that is not a number of the type or is out of its range; null for other types.</summary>
+    /// <summary>Returns the error text for a number that does not fit the type, or text that is not a number; null for other types.</summary>
     public static string? NumberText(Type type) =>
         !MayMeet.NewerVersions ? NumberTextInVersion10(type)
         : NumberTexts.Known.TryGetValue(type, out string? text) ? text : TextOf(type) is { } found ? NumberTexts.Known.GetOrAdd(type, found) : null;
 
-    /// <summary>The same in version 10.</summary>
+    /// <summary>Returns the text of version 10.</summary>
     public static string? NumberTextInVersion10(Type type)
     {
         const string Begin = "Either the JSON value is not in a supported format, or is out of bounds for ";
@@ -26,7 +26,7 @@ internal static partial class StjVersion
 
     private static string? TextOf(Type type)
     {
-        // No number of a whole or decimal type.
+        // A number that fits no integer or decimal type.
         var reader = new Utf8JsonReader("1.5e999"u8);
         reader.Read();
         try
@@ -39,7 +39,7 @@ internal static partial class StjVersion
         }
     }
 
-    /// <summary>Throws a converter's error for a name that is no number: a reader accepts every number as one with floating point.</summary>
+    /// <summary>Throws a converter's error for text that is not a number: a reader accepts every number as a floating-point one.</summary>
     private static void Refuse<T>(JsonConverter<T> converter)
     {
         var reader = new Utf8JsonReader("""{"x":0}"""u8);

@@ -3,63 +3,63 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json.Platform;
 
 /// <summary>
-/// What the loaded System.Text.Json does in points where versions differ. Each fact is found once, by a trial call when it is first needed, so that it is right
-/// for future versions too. Version 10, which the library is built against, is tried for its texts only, and only after an error.
+/// The behavior of the loaded System.Text.Json where versions differ. A trial call at first use determines each fact, so that future versions are covered. For
+/// version 10, which the library is built against, only its texts are tried, after an error.
 /// </summary>
 internal static partial class StjVersion
 {
-    /// <summary>The newest version whose attributes, options and kinds of contracts are known here; newer ones are searched for more.</summary>
+    /// <summary>The newest version whose attributes, options and kinds of contracts this library supports; newer versions are searched for others.</summary>
     public const int NewestKnown = 11;
 
-    /// <summary>The first number of the loaded version.</summary>
+    /// <summary>The major version of the loaded System.Text.Json.</summary>
     public static int Major { get; } = ReadMajor();
 
-    /// <summary>
-    /// Whether the loaded version is newer than the one that the library is built against: it may accept what this build refuses, and have other texts.
-    /// </summary>
+    /// <summary>Whether the loaded version is newer than the one that the library is built against: it may accept more, and have other texts.</summary>
     public static bool IsNewer => MayMeet.NewerVersions && (Major > 10 || IsUnseen);
 
-    /// <summary>Whether this version may have attributes, options and kinds that are not known here.</summary>
+    /// <summary>Whether the loaded version may have attributes, options and kinds that this library lacks.</summary>
     public static bool IsUnseen => MayMeet.NewerVersions && RuntimeSettings.IsUnseen;
 
-    /// <summary>Whether 24:00 is accepted as the midnight at the end of a day.</summary>
+    /// <summary>Whether 24:00 is accepted as midnight at the end of a day.</summary>
     public static bool HasHour24 => IsNewer && Hours.IsTaken;
 
-    /// <summary>Whether a version may be anything that <see cref="Version.TryParse(string, out Version)"/> accepts, without white space around it.</summary>
+    /// <summary>
+    /// Whether a Version may have every form that <see cref="Version.TryParse(string, out Version)"/> accepts, without white space around it.
+    /// </summary>
     public static bool TakesAnyVersion => IsNewer && Versions.AreAny;
 
-    /// <summary>Whether an error for a value that does not fit a constructor parameter names the parameter's type, not the object's.</summary>
+    /// <summary>Whether an error for a value that does not fit a constructor parameter names the parameter's type instead of the object's.</summary>
     public static bool NamesParameters => IsNewer && Parameters.AreNamed;
 
-    /// <summary>Whether places count from where a caller's reader began, not from the value.</summary>
+    /// <summary>Whether positions count from where a caller's reader began instead of the value.</summary>
     public static bool CountsFromReader => IsNewer && Readers.CountFromBegin;
 
-    /// <summary>Whether a converter of numbers that another converter calls follows the options' number handling.</summary>
+    /// <summary>Whether a number converter that another converter calls follows the options' number handling.</summary>
     public static bool ConvertersHandleNumbers => IsNewer && NumberConverters.AreHandled;
 
-    /// <summary>Whether a stream is flushed after each part that is written to it asynchronously.</summary>
+    /// <summary>Whether a stream is flushed after each part of an asynchronous write.</summary>
     public static bool FlushesStreams => IsNewer && Streams.AreFlushed;
 
-    /// <summary>Whether an asynchronous sequence is disposed at its end, before its elements are handed over.</summary>
+    /// <summary>Whether an asynchronous sequence is disposed of at its end, before its elements are sent.</summary>
     public static bool DisposesAtOnce => IsNewer && Streams.AreDisposedBefore;
 
-    /// <summary>Whether a member of an enum that is not of flags may have an empty name.</summary>
+    /// <summary>Whether a member of an enum without [Flags] may have an empty name.</summary>
     public static bool AllowsEmptyEnumNames => IsNewer && EnumNames.MayBeEmpty;
 
-    /// <summary>What the name of an enum's member must be, in the words of the error.</summary>
+    /// <summary>The rule for names of an enum's members, in the words of the error.</summary>
     public static string EnumNameRule => EnumNames.Rule;
 
     /// <summary>The line end in messages.</summary>
     public static string NewLine => Lines.End;
 
-    /// <summary>How a path shows a member's name that has characters other than ASCII letters, digits and underscores.</summary>
+    /// <summary>Returns a member's name as a path shows it, if it has characters other than ASCII letters, digits and underscores.</summary>
     public static string NameInPath(string name)
     {
         var holder = new JsonObject { [name] = 0 };
         return holder[name]!.GetPath()[1..];
     }
 
-    /// <summary>By the assembly's full name: a first call makes it in less time than an AssemblyName with its culture and key.</summary>
+    /// <summary>Reads the assembly's full name: in a first call, this takes less time than an AssemblyName with culture and key.</summary>
     private static int ReadMajor()
     {
         const string mark = "Version=";
@@ -73,7 +73,7 @@ internal static partial class StjVersion
         return major;
     }
 
-    /// <summary>The exception for a text that a converter refuses, or null if it accepts the text.</summary>
+    /// <summary>Returns the exception of a converter for a text, or null if it accepts the text.</summary>
     private static JsonException? Refused<T>(string json, JsonConverter<T> converter) =>
         Refused(json, JsonMetadataServices.CreateValueInfo<T>(Options(), converter));
 
@@ -103,7 +103,7 @@ internal static partial class StjVersion
         public static readonly bool AreAny = Refused("\"+1.2\"", JsonMetadataServices.VersionConverter) is null;
     }
 
-    /// <summary>Whether <see cref="IReadOnlySet{T}"/> is read: by a trial if there is reflection, otherwise by the version.</summary>
+    /// <summary>Whether <see cref="IReadOnlySet{T}"/> is read: by a trial with reflection, otherwise by the version.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     public static bool ReadsReadOnlySets() => ReflectionSwitch.Finds ? Sets.AreRead : IsNewer;
@@ -185,7 +185,7 @@ internal static partial class StjVersion
             return Refused("""{"$id":"1"}""", texts)?.Message.Contains("\r\n", StringComparison.Ordinal) == true ? "\r\n" : "\n";
         }
 
-        // All classes share one code.
+        // One class for all trials, so that they share code.
         private sealed class Texts : IJsonTypeInfoResolver
         {
             public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
@@ -290,7 +290,7 @@ internal static partial class StjVersion
         }
     }
 
-    /// <summary>Writes an empty sequence to a stream.</summary>
+    /// <summary>Tries to write an empty sequence to a stream.</summary>
     private sealed class Streams : MemoryStream, IAsyncEnumerable<int>, IAsyncEnumerator<int>, IJsonTypeInfoResolver
     {
         public static readonly bool AreFlushed, AreDisposedBefore;

@@ -3,29 +3,30 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// The ends of the containers in a range of text. If metadata may be anywhere, every object is scanned before a value is made of it, and
-/// so is every object in it. With the known ends, each level reads only its own members and jumps over the containers in them.
+/// The ends of the containers in a range of text. If metadata may be anywhere, each object is scanned before its value is created, and so is every object in
+/// it. With the recorded ends, each level scans only its own members and jumps over nested containers.
 /// </summary>
 internal sealed class ContainerEnds
 {
-    /// <summary>Returned instead of the end of a container with a fault in it.</summary>
+    /// <summary>Returned instead of the end of a container that contains an error.</summary>
     public const nint Faulty = -2;
 
     private readonly nint _from;
     private readonly nint _after;
 
-    /// <summary>Offsets of opening brackets from <see cref="_from"/>, ascending.</summary>
+    /// <summary>The offsets of opening brackets from <see cref="_from"/>, ascending.</summary>
     private readonly int[] _begins = [];
 
-    /// <summary>For each of them the offset of the closing bracket, or -1.</summary>
+    /// <summary>For each opening bracket, the offset of the closing one, or -1.</summary>
     private readonly int[] _ends = [];
 
     /// <summary>
-    /// Scans the object at <paramref name="bracket"/>. For a faulty object, the ends before the fault are known; for one too long for the numbers, no end is.
+    /// Scans the object at <paramref name="bracket"/>. In a faulty object, records the ends before the fault; in an object too long for 32-bit offsets, no
+    /// ends.
     /// </summary>
-    /// <param name="reader">Gives the text and its grammar.</param>
-    /// <param name="bracket">Offset of the opening bracket.</param>
-    /// <param name="depth">How many containers may be open at once, the object itself included.</param>
+    /// <param name="reader">The reader, for the text and its grammar.</param>
+    /// <param name="bracket">The offset of the opening bracket.</param>
+    /// <param name="depth">How many containers may be open at once, including the object.</param>
     public ContainerEnds(scoped in JsonReader reader, nint bracket, int depth)
     {
         _from = bracket;
@@ -49,7 +50,7 @@ internal sealed class ContainerEnds
     public bool Covers(nint at) => at >= _from && at < _after;
 
     /// <summary>
-    /// The offset after the container whose bracket is at <paramref name="at"/>, <see cref="Faulty"/>, or <see cref="Mem.Failed"/> if it is not known.
+    /// Returns the offset after the container at <paramref name="at"/>, <see cref="Faulty"/>, or <see cref="Mem.Failed"/> if it is not recorded.
     /// </summary>
     public nint After(nint at)
     {

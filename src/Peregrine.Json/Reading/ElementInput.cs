@@ -5,22 +5,22 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// A window over an input that is still arriving: the bytes not yet consumed, in one pooled array that holds the largest element and a read.
-/// It knows up to where elements are complete, and in which line and column the window begins.
+/// A window over an input that is still arriving: the bytes not yet consumed, in one pooled array with space for the largest element and a read. Records up to
+/// where elements are complete, and the line and column at which the window begins.
 /// </summary>
 /// <remarks>
-/// Errors are explained from the window alone. Therefore a few bytes are kept free in front of it, for characters that stand
-/// for all that has been consumed: <c>[0,</c> for an array of which the reader has seen some elements and a comma.
+/// Errors are explained from the window alone. So some bytes in front of it are reserved for a text that stands for all consumed bytes: <c>[0,</c> for an array
+/// of which some elements and a comma have been read.
 /// </remarks>
 internal sealed class ElementInput : IDisposable
 {
-    /// <summary>Bytes in front of the window.</summary>
+    /// <summary>The number of reserved bytes in front of the window.</summary>
     public const int Head = 24;
 
-    /// <summary>Most bytes to read at once: every byte is processed several times, which is faster while it is in the cache of a core.</summary>
+    /// <summary>The maximum number of bytes in one read: every byte is processed several times, which is faster in a core's cache.</summary>
     private const int LargestRead = 128 * 1024;
 
-    /// <summary>More bytes than one character takes in a string, as an escape or as UTF-8.</summary>
+    /// <summary>More than the number of bytes of one character in a string, as an escape or as UTF-8.</summary>
     private const int LongestCharacter = 8;
 
     private int _level;
@@ -42,10 +42,10 @@ internal sealed class ElementInput : IDisposable
     private int _cover;
     private byte _covered;
 
-    /// <param name="level">Containers around an element: 1 in an array, 0 for values side by side.</param>
-    /// <param name="comments">Comments are skipped.</param>
-    /// <param name="readSize">Bytes to request at once.</param>
-    /// <param name="grows">Whether more bytes are requested each time a read returns as many as requested.</param>
+    /// <param name="level">The number of containers around an element: 1 in an array, 0 for top-level values.</param>
+    /// <param name="comments">Whether comments are skipped.</param>
+    /// <param name="readSize">The number of bytes to request at once.</param>
+    /// <param name="grows">Whether the next read requests more if a read returned as many bytes as requested.</param>
     public ElementInput(int level, bool comments, int readSize, bool grows = false)
     {
         _grows = grows;
@@ -55,7 +55,7 @@ internal sealed class ElementInput : IDisposable
         _array = RentedArrays.RentShown(ThreadBuffer.SizeOf(Head + (long)_readSize));
     }
 
-    /// <summary>Begins with bytes that have arrived already, and takes over their array if possible.</summary>
+    /// <summary>Creates a window over bytes that have already arrived; takes over their array if possible.</summary>
     public ElementInput(int level, bool comments, int readSize, ref InputBuffer begun)
     {
         int length = begun.Length;
@@ -78,22 +78,22 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Whether no more bytes will come.</summary>
+    /// <summary>Whether all bytes have arrived.</summary>
     public bool IsFinal { get; private set; }
 
-    /// <summary>Bytes in the window.</summary>
+    /// <summary>The number of bytes in the window.</summary>
     public int Count => _end - _at;
 
-    /// <summary>Whether the value that begins here is complete.</summary>
+    /// <summary>Whether the value at the beginning of the window is complete.</summary>
     public bool IsWhole => IsFinal || _at < _whole || IsLiteral(_array.AsSpan(_at, _end - _at));
 
-    /// <summary>Whether the container around the values has been closed, or one around that.</summary>
+    /// <summary>Whether the container around the values, or an outer one, has been closed.</summary>
     public bool IsClosed => _state.Closed;
 
-    /// <summary>Whether a comma between two values is in the window: the values before the last such comma are a run.</summary>
+    /// <summary>Whether the window contains a comma between two values: the values before the last such comma are a run.</summary>
     public bool HasRun => _state.Comma >= _at;
 
-    /// <summary>Whether the window ends inside a container that is one of the values or in one of them.</summary>
+    /// <summary>Whether the window ends inside a container that is, or is in, one of the values.</summary>
     public bool IsInValue => _state.Depth > _level;
 
     /// <summary>Whether the window ends within a string.</summary>
@@ -102,7 +102,7 @@ internal sealed class ElementInput : IDisposable
     /// <summary>Whether the window ends neither within a string nor within a comment.</summary>
     public bool IsBetweenTokens => !_state.InString && _state.Comment == ValueExtent.Comment.None;
 
-    /// <summary>Whether nothing is before that comma.</summary>
+    /// <summary>Whether the run contains no bytes.</summary>
     public bool IsRunEmpty => _state.Comma == _at;
 
     /// <summary>The next byte.</summary>
@@ -114,10 +114,10 @@ internal sealed class ElementInput : IDisposable
     /// <summary>The window.</summary>
     public ReadOnlySpan<byte> Window => _array.AsSpan(_at, _end - _at);
 
-    /// <summary>The window with the bytes in front of it.</summary>
+    /// <summary>The window with the reserved bytes in front of it.</summary>
     public ReadOnlySpan<byte> Text => _array.AsSpan(_at - Head, _end - _at + Head);
 
-    /// <summary>A literal is complete without a byte after it, unlike a number.</summary>
+    /// <summary>Whether the text is a literal; unlike a number, a literal is complete without a byte after it.</summary>
     private static bool IsLiteral(ReadOnlySpan<byte> text) =>
         text.Length is 4 or 5 && (text.SequenceEqual("null"u8) || text.SequenceEqual("true"u8) || text.SequenceEqual("false"u8));
 
@@ -125,10 +125,10 @@ internal sealed class ElementInput : IDisposable
     public void Consume(int count) => _at += count;
 
     /// <summary>
-    /// Consumes white space and comments. Returns false if the window ends in them, so that only more input can decide; at the end of the input
-    /// the window is then empty.
+    /// Consumes white space and comments. Returns false if the window ends in them, so that more input must decide; at the end of the input, the window is then
+    /// empty.
     /// </summary>
-    /// <param name="consumed">Set to true if there were any.</param>
+    /// <param name="consumed">Set to true if there was white space or a comment.</param>
     /// <exception cref="ReadFault">A comment is not well-formed.</exception>
     public bool SkipSpace(ref bool consumed)
     {
@@ -180,10 +180,10 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Scans what has arrived of this comment since the last scan: whether its end is there, or bytes that no comment may contain.</summary>
+    /// <summary>Scans the new bytes of a comment; returns whether they contain its end, or bytes that are not allowed in comments.</summary>
     private bool IsCommentDecided()
     {
-        // The last two bytes that have been scanned may be the beginning of the comment's end.
+        // The last two scanned bytes may begin the end of the comment.
         int from = Math.Max(_tried - 2, 2);
         _tried = Count;
         if (Count < 2)
@@ -200,7 +200,7 @@ internal sealed class ElementInput : IDisposable
         };
     }
 
-    /// <summary>Where the next bytes go: never empty.</summary>
+    /// <summary>Returns the space for the next bytes, which is never empty.</summary>
     public Memory<byte> FreeSpace()
     {
         CountLines();
@@ -210,7 +210,7 @@ internal sealed class ElementInput : IDisposable
         }
         else if (_array.Length - _end < _readSize && _at - Head >= _array.Length / 2)
         {
-            // Moved only if at least half of the array has been consumed, so that each byte moves at most once per doubling.
+            // Moves only if at least half of the array has been consumed, so that each byte moves at most once per doubling.
             Move(Count);
         }
 
@@ -222,7 +222,7 @@ internal sealed class ElementInput : IDisposable
         return _array.AsMemory(_end, Math.Min(_array.Length - _end, Math.Max(LargestRead, Count)));
     }
 
-    /// <summary>Takes over the first <paramref name="count"/> bytes of the space; 0 means the end of the input.</summary>
+    /// <summary>Adds the first <paramref name="count"/> bytes of the space to the window; 0 means the end of the input.</summary>
     public void Take(int count)
     {
         InputBuffer.CheckCount(count, _array.Length - _end);
@@ -232,7 +232,7 @@ internal sealed class ElementInput : IDisposable
         Scan();
     }
 
-    /// <summary>Takes over bytes that have been read already.</summary>
+    /// <summary>Adds bytes that have already been read.</summary>
     public void Take(ReadOnlySpan<byte> bytes)
     {
         while (!bytes.IsEmpty)
@@ -245,7 +245,7 @@ internal sealed class ElementInput : IDisposable
         }
     }
 
-    /// <summary>Continues with the values that are in <paramref name="level"/> containers, all of which are open here.</summary>
+    /// <summary>Continues with the values that are in <paramref name="level"/> open containers.</summary>
     public void Enter(int level)
     {
         _level = level;
@@ -256,8 +256,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// For an unfinished string in the window: the end of its text that is complete and well-formed. Both offsets are offsets in <see cref="Text"/>.
-    /// If there is no such text, the string's own offset.
+    /// Returns, for an unfinished string in the window, the end of its text that is complete and well-formed; the string's own offset if there is no such text.
+    /// Both offsets are in <see cref="Text"/>.
     /// </summary>
     public nint EndOfText(nint quote)
     {
@@ -278,8 +278,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Drops the bytes before an offset in the window, but keeps a name at the beginning and puts <paramref name="kept"/> after it. Done only if this makes
-    /// the window shorter by half, so that dropping costs no more than reading.
+    /// Drops the bytes before an offset in the window, but keeps a name at the beginning and puts <paramref name="kept"/> after it. Returns false if the window
+    /// would not become half as long, so that dropping costs no more than reading.
     /// </summary>
     public bool TryDrop(int name, ReadOnlySpan<byte> kept, int end)
     {
@@ -300,12 +300,12 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Shows the run with brackets around it, as if it were a container of its own: one bracket in front of the window, the other over the comma, or, without a
-    /// comma, after <paramref name="length"/> bytes of the window. <see cref="EndRun"/> restores the bytes.
+    /// Puts brackets around the run, like those of a separate container, and returns it: the opening bracket is stored in front of the window, the closing one
+    /// over the comma or, without a comma, after <paramref name="length"/> bytes. <see cref="EndRun"/> restores the bytes.
     /// </summary>
     public ReadOnlySpan<byte> BeginRun(byte opener, byte closer, int length)
     {
-        // Before the window moves: its lines are counted up to its beginning.
+        // Counts the lines up to the window's beginning before the window moves.
         CountLines();
         if (!HasRun && _at + length == _array.Length)
         {
@@ -319,10 +319,10 @@ internal sealed class ElementInput : IDisposable
         return _array.AsSpan(_at - Head, _cover + 1 - (_at - Head));
     }
 
-    /// <summary>Restores what the closing bracket covered.</summary>
+    /// <summary>Restores the byte that the closing bracket has replaced.</summary>
     public void EndRun() => _array[_cover] = _covered;
 
-    /// <summary>The window with the bytes in front of it, of which the last is <paramref name="opener"/>.</summary>
+    /// <summary>Returns the window with the bytes in front of it, the last of which is <paramref name="opener"/>.</summary>
     public ReadOnlySpan<byte> Opened(byte opener)
     {
         CountLines();
@@ -330,7 +330,7 @@ internal sealed class ElementInput : IDisposable
         return Text;
     }
 
-    /// <summary>Puts characters in front of the window that stand for everything consumed; returns line and column of its first byte.</summary>
+    /// <summary>Puts a text in front of the window that stands for all consumed bytes; returns line and column of its first byte.</summary>
     public (long Line, long Column) StandIn(ReadOnlySpan<byte> consumed)
     {
         CountLines();
@@ -351,8 +351,8 @@ internal sealed class ElementInput : IDisposable
     }
 
     /// <summary>
-    /// Scans to the end of the window, or to a bracket that closes the container around the values. The bytes after that bracket are scanned when reading
-    /// of the outer values continues, so that each byte is scanned at one level. A comment after the root, however, must be recognized as one.
+    /// Scans to the end of the window, or to a bracket that closes the container around the values: the bytes after that are scanned when the outer values
+    /// continue, so that each byte is scanned at one level. With comments, scans all bytes, because a comment after the root must be recognized.
     /// </summary>
     private void Scan()
     {

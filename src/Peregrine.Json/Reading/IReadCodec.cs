@@ -2,14 +2,14 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>Reads a simple type by static calls, which the JIT inlines into the loops and objects that use them.</summary>
+/// <summary>Reads a simple type with static methods, which the JIT inlines into loops and objects.</summary>
 internal interface IReadCodec<T>
 {
     /// <summary>Reads the next value; white space before it is allowed.</summary>
     static abstract T? Read(ref JsonReader reader);
 
     /// <summary>
-    /// The kernel alone, for loops that keep the position in a local: returns the offset after the value at <paramref name="at"/>, or
+    /// Reads a value with the kernel alone, for loops that keep the position in a local: returns the offset after the value at <paramref name="at"/>, or
     /// <see cref="Mem.Failed"/> if <see cref="Read"/> must read it.
     /// </summary>
     static virtual nint ReadAt(ref byte start, nint at, nint end, out T? value)

@@ -2,10 +2,10 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>White space between lines.</summary>
+/// <summary>Reads white space and line breaks.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>The line of the next byte and its position there. Counts only the bytes between it and the place of the previous call.</summary>
+    /// <summary>Returns the line and the position of the next byte. Counts only from the place of the previous call.</summary>
     public (long Line, long Position) Place()
     {
         ReadOnlySpan<byte> between = Mem.Span(ref Start, nint.Min(At, _counted), nint.Max(At, _counted), End);
@@ -20,7 +20,7 @@ internal ref partial struct JsonReader
             }
             else
             {
-                // Back, to an earlier line.
+                // The byte is in an earlier line.
                 _countedLines -= lines;
                 _countedLine = Mem.Span(ref Start, 0, At, End).LastIndexOf((byte)'\n') + 1;
             }
@@ -31,8 +31,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// The offset after a line's end and the indentation of the next line. In indented text it follows from the depth, so it is
-    /// guessed and then checked: the next read need not wait for the check, as it would for a count.
+    /// Returns the offset after a line's end and the indentation of the next line. Guesses it from the depth and then checks it, so that the next read need not
+    /// wait for a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint SkipLine(nint at)
@@ -46,7 +46,7 @@ internal ref partial struct JsonReader
                 return at + gap;
             }
 
-            // Before a closing bracket there is one level less.
+            // The line of a closing bracket is indented by one level less.
             int less = gap - _indent;
             if (IsFirst(others, less) && Mem.U8(ref Start, at + less, End) > (byte)' ')
             {
@@ -69,8 +69,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// After a member's value, in text with spaces or line breaks between its tokens: the offset of the next name, if it follows after one space or on a line
-    /// of its own at the same depth; otherwise <see cref="Mem.Failed"/>.
+    /// Returns the offset of the next name after a member's value, in text with spaces or line breaks, if the name follows after one space or on a new line at
+    /// the same depth; otherwise <see cref="Mem.Failed"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly nint NameAfterSpace(nint at)
@@ -80,13 +80,13 @@ internal ref partial struct JsonReader
             return Mem.Failed;
         }
 
-        // A line of its own comes first: it is most of what this is called for.
+        // A new line is tested first: it is the most frequent case here.
         at++;
         int gap = _line - _indent * _depthLeft;
         return End - at > WhiteSpace.LineWidth && IsFirst(WhiteSpace.NotOfLine(ref Start, at, End), gap) ? at + gap : FirstNameAfterSpace(at);
     }
 
-    /// <summary>As <see cref="NameAfterSpace"/>, after an opening bracket or a comma.</summary>
+    /// <summary>Does the same as <see cref="NameAfterSpace"/> after an opening bracket or a comma.</summary>
     public readonly nint FirstNameAfterSpace(nint at)
     {
         if (End - at < 2)
@@ -120,7 +120,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// After the last expected member, in such text: the offset after the object's closing bracket if it is next; otherwise <see cref="Mem.Failed"/>.
+    /// Returns the offset after the object's closing bracket, if it follows the last expected member in text with spaces or line breaks; otherwise
+    /// <see cref="Mem.Failed"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint CloseAfterSpace(nint at)
@@ -141,8 +142,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// After a name: the offset of the value, if a colon with at most one space on either side comes between; otherwise <see cref="Mem.Failed"/>. A colon and a
-    /// space are one branch: were the spaces counted, the next position would wait for loads.
+    /// Returns the offset of the value after a name, if a colon with at most one space on each side precedes it; otherwise <see cref="Mem.Failed"/>. A branch
+    /// tests for colon and space: if the spaces were counted, the next position would wait for loads.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint ValueAfterSpace(nint at) =>
@@ -163,7 +164,7 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>Whether the first marked token is the one at <paramref name="gap"/>.</summary>
+    /// <summary>Whether the first marked token is at <paramref name="gap"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsFirst(ulong tokens, int gap) => (uint)gap < WhiteSpace.BlanksWidth && tokens << (63 - gap) == 1UL << 63;
 
@@ -172,7 +173,7 @@ internal ref partial struct JsonReader
         nint after = WhiteSpace.Skip(ref Start, at, End);
         if (after < End && Mem.U8(ref Start, after, End) is not ((byte)'}' or (byte)']'))
         {
-            // Two lines of different depth give the indentation of a level; the check finds a wrong guess.
+            // Two lines of different depth determine the indentation of a level; the check detects a wrong guess.
             int gap = (int)(after - at);
             if (_depthLeft != _lastDepth)
             {
@@ -187,7 +188,7 @@ internal ref partial struct JsonReader
         return after;
     }
 
-    /// <summary>On the error path, at a member's value: the opening quote of its name, found by walking back.</summary>
+    /// <summary>Returns the opening quote of the name of the member whose value is at the cursor, by walking back after an error.</summary>
     public readonly nint FindLastName()
     {
         // Stops at the beginning of the text, even if user code has changed the text since it was read.
@@ -211,9 +212,7 @@ internal ref partial struct JsonReader
         return quote > 0 ? quote : 0;
     }
 
-    /// <summary>
-    /// The offset of the last token of the value that has just been read: of a container its closing bracket, of anything else its first byte.
-    /// </summary>
+    /// <summary>Returns the offset of the last token of the value just read: a container's closing bracket, otherwise the value's first byte.</summary>
     public readonly nint FindLastToken()
     {
         nint token = At - 1;

@@ -4,12 +4,12 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>Everything around a member's name: comma, prediction, look-up, colon, unknown members, end of the object.</summary>
+/// <summary>Reads everything around a member's name: comma, prediction, look-up, colon, unknown members, end of the object.</summary>
 internal ref partial struct JsonReader
 {
     /// <summary>
-    /// After the opening bracket of an object: goes to the value of the first member that <paramref name="names"/> contains and returns the member's
-    /// number, or reads the closing bracket and returns <see cref="NameTable.End"/>. Skips unknown members.
+    /// Called after the opening bracket of an object: moves to the value of the first member in <paramref name="names"/> and returns its number; if there is
+    /// none, reads the closing bracket and returns <see cref="NameTable.End"/>. Skips unknown members.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int FirstMember(NameTable names)
@@ -24,7 +24,7 @@ internal ref partial struct JsonReader
         return FindFirstMember(names);
     }
 
-    /// <summary>As <see cref="FirstMember"/>, after the value of <paramref name="member"/>.</summary>
+    /// <summary>Does the same as <see cref="FirstMember"/> after the value of <paramref name="member"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int NextMember(NameTable names, int member)
     {
@@ -42,7 +42,7 @@ internal ref partial struct JsonReader
         return FindNextMember(names, member);
     }
 
-    /// <summary>Whether the object ends at <paramref name="at"/>. If so, the object is closed, but the caller must set the position.</summary>
+    /// <summary>Whether the object ends at <paramref name="at"/>. If so, the method closes the object, but the caller must set the position.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool ClosesAt(nint at)
     {
@@ -55,7 +55,9 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>After the opening bracket: whether the object has a member; if so, the cursor is then at its name's opening quote.</summary>
+    /// <summary>
+    /// Called after the opening bracket of an object: returns true, with the cursor at the first name's quote, or false after the closing bracket.
+    /// </summary>
     public bool FirstName()
     {
         byte b = Peek();
@@ -74,7 +76,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>After a member's value: whether another follows; if so, the cursor is then at its name's opening quote.</summary>
+    /// <summary>Called after a member's value: returns true, with the cursor at the next name's quote, or false after the closing bracket.</summary>
     public bool NextName()
     {
         if (GoToName())
@@ -87,7 +89,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>After a member's value: goes to the next name and returns true, or goes to the closing bracket and returns false.</summary>
+    /// <summary>Called after a member's value: moves to the next name and returns true, or to the closing bracket and returns false.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool GoToName()
     {
@@ -115,7 +117,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>The offset after white space: mostly there is none, or one space.</summary>
+    /// <summary>Returns the offset after white space, of which there is usually none, or one space.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint SkipBlank(nint at)
     {
@@ -136,7 +138,7 @@ internal ref partial struct JsonReader
         return SkipLine(at);
     }
 
-    /// <summary>After a name: reads the colon. No comment may come before it, as in System.Text.Json.</summary>
+    /// <summary>Reads the colon after a name. A comment before it is an error, as in System.Text.Json.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Colon()
     {
@@ -161,7 +163,7 @@ internal ref partial struct JsonReader
         At++;
     }
 
-    /// <summary>As <see cref="FirstMember"/>, when the expected name does not follow directly.</summary>
+    /// <summary>Does the same as <see cref="FirstMember"/> if the expected name does not follow directly.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindFirstMember(NameTable names)
     {
@@ -176,7 +178,7 @@ internal ref partial struct JsonReader
         return TryExpected(in names.PredictionAt(0), quote, out int member) ? member : FirstName() ? FindMember(names, 0) : NameTable.End;
     }
 
-    /// <summary>As <see cref="NextMember"/>, when the expected name does not follow directly.</summary>
+    /// <summary>Does the same as <see cref="NextMember"/> if the expected name does not follow directly.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindNextMember(NameTable names, int member)
     {
@@ -195,7 +197,7 @@ internal ref partial struct JsonReader
         return FindOtherMember(names, member);
     }
 
-    /// <summary>As <see cref="NextMember"/>, when neither the next nor the previous member's name follows directly.</summary>
+    /// <summary>Does the same as <see cref="NextMember"/> if neither the next nor the previous member's name follows directly.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindOtherMember(NameTable names, int member)
     {
@@ -208,7 +210,7 @@ internal ref partial struct JsonReader
         return other;
     }
 
-    /// <summary>As <see cref="FindOtherMember"/>, but after skipping one unknown member it may stop and return <see cref="NameTable.Skipped"/>.</summary>
+    /// <summary>Does the same as <see cref="FindOtherMember"/>, but may skip one unknown member and then return <see cref="NameTable.Skipped"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public int FindOtherOrSkip(NameTable names, int member) => LookUp(names, member);
 
@@ -238,7 +240,7 @@ internal ref partial struct JsonReader
         return NameTable.Skipped;
     }
 
-    /// <summary>For spaced or indented input, and for the last bytes of any input.</summary>
+    /// <summary>Finds a member in input with spaces or lines, and in the last bytes of any input.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindSpacedMember(NameTable names, int member)
     {
@@ -286,7 +288,7 @@ internal ref partial struct JsonReader
         return false;
     }
 
-    /// <summary>From the opening quote of a name: goes to the value of that member or of the next known one.</summary>
+    /// <summary>Called at the opening quote of a name: moves to the value of that member or, if it is unknown, of the next member in the table.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int FindMember(NameTable names, int expected)
     {
@@ -308,7 +310,7 @@ internal ref partial struct JsonReader
 
             if (member != NameTable.Unknown && Kernels.SkipValue.SkipString(ref Start, quote + 1, End) < 0)
             {
-                // A raw control character or ill-formed UTF-8 in a name that is not compared.
+                // A raw control character or ill-formed UTF-8 in a name that was not compared.
                 ReadFault.Throw(FaultKind.Text, quote);
             }
 
@@ -323,7 +325,7 @@ internal ref partial struct JsonReader
                 return NameTable.End;
             }
 
-            // After unknown members, the name expected before them is still expected, or the one after it: an unknown member may be in its place.
+            // After unknown members, the expected name is still that before them, or the one after it: an unknown member may replace an expected one.
             ref readonly Prediction next = ref names.PredictionAt(expected);
             if (TryExpected(in next, At, out member) || (member >= 0 && TryExpected(in names.PredictionAt(member + 1), At, out member)))
             {
@@ -332,7 +334,7 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Whether a member with an unknown name may be skipped; false if the contract takes it.</summary>
+    /// <summary>Whether to skip a member with an unknown name; false if the contract receives it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool PassesUnknown(NameTable names, nint quote)
     {
@@ -350,14 +352,14 @@ internal ref partial struct JsonReader
         return !names.TakesUnknown;
     }
 
-    /// <summary>Skips the name at the cursor, and the colon.</summary>
+    /// <summary>Skips the name at the cursor and the colon.</summary>
     public void SkipName()
     {
         PassText();
         Colon();
     }
 
-    /// <summary>At a name or string: goes to the offset after its closing quote, and returns it.</summary>
+    /// <summary>Moves to the offset after the closing quote of the name or string at the cursor, and returns it.</summary>
     public nint PassText()
     {
         nint quote = StringScan.Find(ref Start, At + 1, End, out _);
@@ -369,7 +371,7 @@ internal ref partial struct JsonReader
         return At = quote + 1;
     }
 
-    /// <summary>The name at a quote as a string.</summary>
+    /// <summary>Returns the name at a quote as a string.</summary>
     public readonly string NameText(nint quote)
     {
         if (StringRead.Read(ref Start, quote + 1, End, out string? name) < 0)
@@ -380,7 +382,7 @@ internal ref partial struct JsonReader
         return name!;
     }
 
-    /// <summary>On the error path, after a member: the offset of the last token of its value.</summary>
+    /// <summary>Returns the offset of the last token of a member's value, after an error.</summary>
     public nint LastTokenOf(nint quote)
     {
         nint end = At;
@@ -410,7 +412,7 @@ internal ref partial struct JsonReader
         return member >= 0 ? member : NameTable.UnknownText;
     }
 
-    /// <summary>The decoded UTF-8 of the string at <paramref name="openingQuote"/>, in an array of the pool.</summary>
+    /// <summary>Decodes the string at <paramref name="openingQuote"/> to UTF-8, in an array of the pool.</summary>
     internal readonly byte[] DecodeString(nint openingQuote, out int length, out nint after)
     {
         nint quote = StringScan.Find(ref Start, openingQuote + 1, End, out _);

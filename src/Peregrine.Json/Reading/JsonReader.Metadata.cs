@@ -4,25 +4,21 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>Metadata names that are reserved in one object.</summary>
+/// <summary>The metadata names that are reserved in one object.</summary>
 /// <param name="Names">The names.</param>
-/// <param name="Level">One more than the depth left in the object; 0 if nothing is reserved.</param>
-/// <param name="Place">The object's opening bracket or, if metadata follows that, the token after the metadata; -1 if it is not known.</param>
+/// <param name="Level">One more than the remaining depth in the object; 0 if nothing is reserved.</param>
+/// <param name="Place">The object's opening bracket or, if metadata follows it, the token after the metadata; -1 if it is not recorded.</param>
 internal record struct ReservedNames(MetadataNames? Names, int Level, int Place);
 
-/// <summary>
-/// Metadata in an object whose members are read: the code that opened the object reserves its names, which are checked when a name is unknown.
-/// </summary>
+/// <summary>Reserves metadata names in an object: the code that opened the object reserves them, and unknown names are compared with them.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>
-    /// The metadata names that no member of the current object may have, or null. Objects in it reserve no names unless they do so themselves.
-    /// </summary>
+    /// <summary>The metadata names that no member of the current object may have, or null. Nested objects reserve their own names.</summary>
     public readonly MetadataNames? Reserved => _reserved.Level == _depthLeft + 1 ? _reserved.Names : null;
 
     /// <summary>
-    /// After the opening bracket of an object, or after metadata there: reserves names in it and goes to the first name that follows, or to the closing
-    /// bracket. Returns what was reserved further out, for <see cref="Release"/>.
+    /// Called after the opening bracket of an object, or after its metadata: reserves names in the object and moves to the first name or the closing bracket.
+    /// Returns the outer reservation, for <see cref="Release"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReservedNames Reserve(MetadataNames names)
@@ -42,7 +38,7 @@ internal ref partial struct JsonReader
         return outer;
     }
 
-    /// <summary>Goes to the first name or the closing bracket; returns the offset after the opening bracket or the metadata before it.</summary>
+    /// <summary>Moves to the first name or the closing bracket; returns the offset after the opening bracket or the metadata before it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint GoToFirstName()
     {
@@ -57,7 +53,7 @@ internal ref partial struct JsonReader
         return place;
     }
 
-    /// <summary>Reserves names in the object whose bracket is next.</summary>
+    /// <summary>Reserves names in the object whose bracket follows.</summary>
     public ReservedNames ReserveNext(MetadataNames names)
     {
         ReservedNames outer = _reserved;
@@ -65,11 +61,11 @@ internal ref partial struct JsonReader
         return outer;
     }
 
-    /// <summary>After that object: restores what was reserved before it.</summary>
+    /// <summary>Restores the outer reservation after the object.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Release(in ReservedNames outer) => SetReserved(outer.Level == 0 ? _reserved.Names : outer.Names, outer.Level, outer.Place);
 
-    /// <summary>Does not store names again that are already there: storing a reference takes a call.</summary>
+    /// <summary>Does not store equal names again: storing a reference takes a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void SetReserved(MetadataNames? names, int level, int place)
     {
@@ -82,7 +78,7 @@ internal ref partial struct JsonReader
         _reserved.Place = place;
     }
 
-    /// <summary>As <see cref="Reserved"/>, after the value has been made: from now on an exception of user code belongs to the token at the cursor.</summary>
+    /// <summary>Returns <see cref="Reserved"/> after the object has been created: from now on, an exception of user code is reported at the cursor.</summary>
     public MetadataNames? TakeReserved()
     {
         MetadataNames? names = Reserved;
@@ -94,10 +90,10 @@ internal ref partial struct JsonReader
         return names;
     }
 
-    /// <summary>In an object, before its members: its opening bracket or, if metadata follows that, the token after the metadata.</summary>
+    /// <summary>Returns the object's opening bracket or, if metadata follows it, the token after the metadata. Called before its members.</summary>
     public readonly nint PlaceOfObject() => Reserved is not null && _reserved.Place >= 0 ? _reserved.Place : At - 1;
 
-    /// <summary>The place of a call of user code: the cursor, but before the first name as long as no value has been made.</summary>
+    /// <summary>Returns the place for an exception of user code: the cursor, or the beginning of the object before its first value.</summary>
     private readonly nint PlaceOfUserCode()
     {
         nint place = _reserved.Place;
@@ -121,7 +117,7 @@ internal ref partial struct JsonReader
         return first.At == At ? place : At;
     }
 
-    /// <summary>Whether the name after the metadata that ends at an offset is, or might be, metadata too.</summary>
+    /// <summary>Whether the name after the metadata that ends at an offset is, or may be, metadata, too.</summary>
     public bool MayBeMetadataAfter(MetadataNames names, nint after)
     {
         nint at = At;
@@ -137,12 +133,12 @@ internal ref partial struct JsonReader
         return mayBe;
     }
 
-    /// <summary>Whether anything but skipping is done with unknown members of the current object.</summary>
+    /// <summary>Whether unknown members of the current object are not simply skipped.</summary>
     public readonly bool WatchesUnknown(NameTable names) => names.WatchesUnknown || Reserved is not null;
 
     /// <summary>
-    /// At the value of a member that has been found, if reserved names may hide members (<see cref="NameTable.IsHiddenBy"/>): skips members with
-    /// a reserved name, up to the next member without one.
+    /// Called at the value of a found member if reserved names may hide members (<see cref="NameTable.IsHiddenBy"/>): skips members with a reserved name, up to
+    /// the next member without one.
     /// </summary>
     public int PassHidden(NameTable names, int member)
     {
@@ -155,7 +151,7 @@ internal ref partial struct JsonReader
         return member;
     }
 
-    /// <summary>Whether the name is metadata that has been read already; throws if it may not be there.</summary>
+    /// <summary>Whether the name is metadata that has already been read; throws if it is not allowed there.</summary>
     public readonly bool IsMetadata(MetadataNames metadata, nint quote)
     {
         if (quote + 1 < End && !metadata.MayClaim(Mem.U8(ref Start, quote + 1, End)))
@@ -182,7 +178,7 @@ internal ref partial struct JsonReader
         return claims;
     }
 
-    /// <summary>Whether the first member of the object has the same name and comes directly before.</summary>
+    /// <summary>Whether the object's first member has the same name and directly precedes it.</summary>
     private readonly bool FollowsItself(nint quote, ReadOnlySpan<byte> text)
     {
         JsonReader first = this;

@@ -3,10 +3,10 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>References as they are usually written: ids that are numbers, first in their object, without white space.</summary>
+/// <summary>Reads references in their usual form: numeric ids, first in their object, without white space.</summary>
 internal ref partial struct JsonReader
 {
-    /// <summary>At an opening bracket: the offset after <c>{"$id":"7"</c> and the number, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>Called at an opening bracket: returns the number and the offset after <c>{"$id":"7"</c>, or <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindId(out int number)
     {
@@ -20,7 +20,9 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>At an opening bracket: the offset of the closing one of <c>{"$ref":"7"}</c> and the number, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>
+    /// Called at an opening bracket: returns the number and the offset of the closing bracket of <c>{"$ref":"7"}</c>, or <see cref="Mem.Failed"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly nint FindReference(out int number)
     {
@@ -35,7 +37,7 @@ internal ref partial struct JsonReader
         return Mem.Failed;
     }
 
-    /// <summary>As <see cref="FindId"/> for objects with white space in them; the cursor must be at the bracket.</summary>
+    /// <summary>Does the same as <see cref="FindId"/> for objects with white space; the cursor must be at the bracket.</summary>
     public readonly nint FindSpacedId(out int number)
     {
         JsonReader ahead = this;
@@ -58,7 +60,7 @@ internal ref partial struct JsonReader
         return ahead.At < End && Mem.U8(ref Start, ahead.At, End) == (byte)'"' ? FindNumber(ahead.At + 1, out number) : Mem.Failed;
     }
 
-    /// <summary>Enters an object whose first member has been seen; continues after that member.</summary>
+    /// <summary>Enters an object after its first member, which has been read ahead.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EnterAfter(nint after)
     {
@@ -67,14 +69,14 @@ internal ref partial struct JsonReader
         At = after;
     }
 
-    /// <summary>Undoes that: the cursor is before the bracket again.</summary>
+    /// <summary>Undoes <see cref="EnterAfter"/>: the cursor returns to the bracket.</summary>
     public void LeaveAgain(nint bracket)
     {
         _depthLeft++;
         At = bracket;
     }
 
-    /// <summary>Reads one to seven digits as a writer writes a number, and the closing quote.</summary>
+    /// <summary>Reads one to seven digits in the form that writers use, and the closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint FindNumber(nint at, out int number)
     {

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Reading;
 
-/// <summary>Strings, literals, text in strings, and the loop over simple elements.</summary>
+/// <summary>Reads strings, literals, text in strings, and arrays of simple elements.</summary>
 internal ref partial struct JsonReader
 {
     /// <summary>Whether a quote is at <paramref name="at"/>.</summary>
@@ -54,7 +54,7 @@ internal ref partial struct JsonReader
         return value;
     }
 
-    /// <summary>The offset after <c>true</c> or <c>false</c>, or <see cref="Mem.Failed"/>; fewer than five bytes are not looked at.</summary>
+    /// <summary>Reads <c>true</c> or <c>false</c>; returns the offset after it, or <see cref="Mem.Failed"/>, also if fewer than five bytes are left.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Boolean(ref byte start, nint at, nint end, out bool value)
     {
@@ -64,7 +64,7 @@ internal ref partial struct JsonReader
             return Mem.Failed;
         }
 
-        // No branch on which of the two it is: in most data nothing predicts that. "true" differs from "fals" in its length, too.
+        // No branch for the two literals: most data is unpredictable. "true" differs from "fals" in length, too.
         uint word = Mem.U32(ref start, at, end);
         value = word == 0x65757274;
         bool isFalse = (word == 0x736C6166) & (Mem.U8(ref start, at + 4, end) == (byte)'e');
@@ -74,7 +74,7 @@ internal ref partial struct JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool ReadBooleanAtEnd(byte first)
     {
-        // Fewer than five bytes are left: only a root value `true` can be right.
+        // Fewer than five bytes are left: only the root value `true` is possible.
         if (first != (byte)'t' || End - At < 4 || Mem.U32(ref Start, At, End) != 0x65757274)
         {
             ThrowToken();
@@ -84,7 +84,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Reads a string, resolves its escapes and parses it by <paramref name="parse"/>.</summary>
+    /// <summary>Reads a string, decodes its escapes and parses it with <paramref name="parse"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public T ReadText<T>(TextParser<T> parse)
     {
@@ -96,7 +96,7 @@ internal ref partial struct JsonReader
         return value;
     }
 
-    /// <summary>As <see cref="ReadText{T}"/>, but returns false if the text cannot be parsed; the cursor then stays.</summary>
+    /// <summary>Does the same as <see cref="ReadText{T}"/>, but returns false, with the cursor unchanged, if the text cannot be parsed.</summary>
     public bool TryReadText<T>(TextParser<T> parse, out T value)
     {
         if (Peek() != (byte)'"')
@@ -157,8 +157,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// After the opening bracket of an array that is not empty: reads the elements and the closing bracket. The position is kept in a local
-    /// (measured: up to a third faster on arrays of numbers than a field).
+    /// Called after the opening bracket of a non-empty array: reads the elements and the closing bracket. The position is in a local (measured: up to a third
+    /// faster on arrays of numbers than a field).
     /// </summary>
     public void ReadElements<T, TCodec>(scoped ref Scratch<T> items)
         where TCodec : IReadCodec<T>
@@ -182,7 +182,10 @@ internal ref partial struct JsonReader
         while (NextElement(ref start, ref at, end));
     }
 
-    /// <summary>After an element, at the position given: moves that to the next one; or stores it after the closing bracket and returns false.</summary>
+    /// <summary>
+    /// Called after an element: moves <paramref name="at"/> to the next element and returns true, or stores the position after the closing bracket and returns
+    /// false.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement(ref byte start, ref nint at, nint end)
     {
@@ -204,7 +207,7 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Before the next name of a dictionary of simple values: reads the entries from there and the closing bracket. The position is kept in a local.
+    /// Called before a name of a dictionary of simple values: reads the remaining entries and the closing bracket. The position is in a local.
     /// </summary>
     public void ReadEntries<T, TCodec>(scoped ref Scratch<KeyValuePair<string, T>> entries)
         where TCodec : IReadCodec<T>
@@ -232,7 +235,7 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Reads one entry of such a dictionary; returns its key. Called before a name.</summary>
+    /// <summary>Reads one entry of a dictionary of simple values; returns its key. Called before a name.</summary>
     public string ReadEntry<T, TCodec>(out T? value)
         where TCodec : IReadCodec<T>
     {

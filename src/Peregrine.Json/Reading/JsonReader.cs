@@ -5,52 +5,51 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// The cursor over one contiguous UTF-8 input. It keeps only its position and depth: an error has an offset, and a second walk finds
-/// the path. Passed by reference; every method leaves it after what it read or throws <see cref="ReadFault"/>.
+/// The cursor over one contiguous UTF-8 input. It stores only its position and depth: an error has an offset, and a second walk finds the path. Passed by
+/// reference; every method moves it after the text it reads, or throws <see cref="ReadFault"/>.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonReader
 {
-    /// <summary>First byte of the input.</summary>
+    /// <summary>The first byte of the input.</summary>
     internal ref byte Start;
 
-    /// <summary>Offset of the next byte.</summary>
+    /// <summary>The offset of the next byte.</summary>
     internal nint At;
 
-    /// <summary>Length of the input.</summary>
+    /// <summary>The length of the input.</summary>
     internal nint End;
 
-    /// <summary>Opening quote of the name of the last unknown member that was returned.</summary>
+    /// <summary>The opening quote of the last unknown member's name that was returned.</summary>
     internal nint NameAt;
 
     /// <summary>
-    /// The offset after the value of a member that is being set and whose value was read before its object could be made. Set before user code that may
-    /// throw, otherwise 0.
+    /// The offset after the value of a member that was read before its object was created and is now being set. Set before user code that may throw, otherwise
+    /// 0.
     /// </summary>
     internal nint Late;
 
-    /// <summary>The objects of this call that may be referred to; null until a contract registers the first one.</summary>
+    /// <summary>The objects of this call by id; null until a contract registers the first one.</summary>
     internal ReadReferences? References;
 
-    /// <summary>The ends of containers in the part of the input that has been scanned ahead; null until some part is.</summary>
+    /// <summary>The ends of containers in the part of the input that was scanned ahead, or null.</summary>
     internal ContainerEnds? Ends;
 
-    /// <summary>Whether a value around this one is read again from its beginning if anything in it cannot be read.</summary>
+    /// <summary>Whether an enclosing value is read again from its beginning if a value in it cannot be read.</summary>
     internal bool IsReadAgain;
 
-    /// <summary>Number of levels for which the kind of the container is known.</summary>
+    /// <summary>The number of levels for which the kind of container is recorded.</summary>
     internal const int KnownLevels = 64;
 
     private int _depthLeft;
 
-    /// <summary>The metadata names that were reserved last, and the object in which they are reserved.</summary>
+    /// <summary>The last reservation of metadata names, and its object.</summary>
     private ReservedNames _reserved;
 
-    /// <summary>For each level, by the depth left in it: whether the last container opened there is an object.</summary>
+    /// <summary>The kinds of the containers last opened at each level, indexed by the remaining depth: a set bit means an object.</summary>
     private ulong _objects;
 
-    // The white space before a member or an element, as seen so far in this input: _line - _indent * _depthLeft. Until some
-    // has been seen: a line feed and two spaces a level.
+    // The white space before a member or an element seen so far: its length is _line - _indent * _depthLeft. Initially a line feed and two spaces per level.
     private int _line;
     private int _indent;
     private int _lastGap;
@@ -77,24 +76,24 @@ internal ref partial struct JsonReader
         _isRun = settings.IsRun;
     }
 
-    /// <summary>The number of containers that are open around the input. They count for the limit of depth and the depth that converters see.</summary>
+    /// <summary>The number of open containers around the input. They count for the depth limit and for the depth that converters see.</summary>
     public int Around
     {
         init => _depthLeft -= value;
     }
 
-    /// <summary>Depth and grammar of this input.</summary>
+    /// <summary>The depth and grammar of this input.</summary>
     public readonly ReadSettings Settings => new(_maxDepth, _trailingCommas, _comments);
 
-    /// <summary>Whether a comma may stand before a closing bracket.</summary>
+    /// <summary>Whether a comma is allowed before a closing bracket.</summary>
     public readonly bool AllowsTrailingCommas => _trailingCommas;
 
-    /// <summary>Whether comments may stand between tokens.</summary>
+    /// <summary>Whether comments are allowed between tokens.</summary>
     public readonly bool AllowsComments => _comments;
 
     /// <summary>
-    /// Skips a value of the object at <paramref name="bracket"/> while that object is scanned ahead. A value is scanned once, even if many
-    /// objects around it are scanned.
+    /// Skips a value of the object at <paramref name="bracket"/> while that object is scanned ahead. Each value is scanned once, even if many enclosing objects
+    /// are scanned.
     /// </summary>
     public void SkipAhead(nint bracket)
     {
@@ -119,12 +118,12 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Before the object at the cursor is scanned ahead: whether it contains an error. Its contents are scanned once.</summary>
+    /// <summary>Whether the object at the cursor contains an error. Called before it is scanned ahead; its contents are scanned once.</summary>
     public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).After(At) == ContainerEnds.Faulty;
 
     private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);
 
-    /// <summary>The first byte of the next token, or 0 at the end of the input.</summary>
+    /// <summary>Returns the first byte of the next token, or 0 at the end of the input.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte Peek()
     {
@@ -153,7 +152,7 @@ internal ref partial struct JsonReader
         return At < End ? Mem.U8(ref Start, At, End) : (byte)0;
     }
 
-    /// <summary>Offset after white space and, by option, comments.</summary>
+    /// <summary>Returns the offset after white space and, if the options allow them, comments.</summary>
     private readonly nint SkipSpace(nint at)
     {
         at = WhiteSpace.Skip(ref Start, at, End);
@@ -231,7 +230,7 @@ internal ref partial struct JsonReader
         At++;
     }
 
-    /// <summary>If the array just opened is empty, reads its closing bracket.</summary>
+    /// <summary>Reads the closing bracket and returns true if the array just opened is empty.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsEmptyArray()
     {
@@ -245,7 +244,7 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>After an element: reads the comma and returns true, or the closing bracket and returns false.</summary>
+    /// <summary>Called after an element: reads the comma and returns true, or the closing bracket and returns false.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool NextElement()
     {
@@ -284,10 +283,10 @@ internal ref partial struct JsonReader
         return true;
     }
 
-    /// <summary>Whether the next bracket covers the comma of a run: the comma before that bracket is then not a trailing one.</summary>
+    /// <summary>Whether the next bracket replaces the comma of a run: the comma before it is then not a trailing comma.</summary>
     private readonly bool MoreFollows => _isRun && At == End - 1;
 
-    /// <summary>Skips a whole value, checking all of it.</summary>
+    /// <summary>Skips a value and checks all of its syntax.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void SkipValue()
     {
@@ -301,7 +300,7 @@ internal ref partial struct JsonReader
         At = after;
     }
 
-    /// <summary>Before a value is passed to user code: checks that a number before the cursor has ended.</summary>
+    /// <summary>Checks that a number before the cursor has ended. Called before the value is passed to user code.</summary>
     public readonly void CheckNumberEnd()
     {
         if (At > 0 && (uint)(Mem.U8(ref Start, At - 1, End) - '0') <= 9
@@ -312,13 +311,13 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Whether an exception gets a path and a position; all others pass unchanged. An exception before anything is read comes from creating the
-    /// root's contract.
+    /// Whether an exception gets a path and a position; others propagate unchanged. Before anything is read, an exception comes from creating the root's
+    /// contract.
     /// </summary>
     public readonly bool Explains(Exception error) =>
         error is ReadFault || (ReadFault.Explains(error) && !Mem.Span(ref Start, 0, At, End).Trim(" \t\r\n"u8).IsEmpty);
 
-    /// <summary>The fault for an exception that this reader <see cref="Explains"/>.</summary>
+    /// <summary>Creates the fault for an exception that this reader <see cref="Explains"/>.</summary>
     public readonly ReadFault FaultOf(Exception error) => ReadFault.Of(error, PlaceOfUserCode(), Late);
 
     /// <summary>Checks that only white space follows the root value.</summary>
@@ -343,10 +342,10 @@ internal ref partial struct JsonReader
     /// <summary>The open containers: one bit for each level, the innermost first; a set bit means an object.</summary>
     public readonly ulong ObjectsAround => BitOperations.RotateRight(_objects, _depthLeft);
 
-    /// <summary>The input from an offset to the cursor.</summary>
+    /// <summary>Returns the input from an offset to the cursor.</summary>
     public readonly ReadOnlySpan<byte> TextFrom(nint at) => Mem.Span(ref Start, at, At, End);
 
-    /// <summary>How many more containers may open here.</summary>
+    /// <summary>The number of containers that may still be opened here.</summary>
     public readonly int DepthLeft => _depthLeft;
 
     /// <summary>Throws a fault at the next token.</summary>

@@ -8,13 +8,13 @@ namespace Peregrine.Json.Reading;
 /// <summary>The metadata of an object.</summary>
 internal struct Metadata
 {
-    /// <summary>Whether there is any.</summary>
+    /// <summary>Whether the object has metadata.</summary>
     public bool IsAny;
 
-    /// <summary>The first name that is not metadata, if the whole object was scanned; otherwise -1.</summary>
+    /// <summary>The offset of the first name that is not metadata, if the whole object was scanned; otherwise -1.</summary>
     public nint FirstMember;
 
-    /// <summary>Whether there is a discriminator: <see cref="Text"/> or else <see cref="Number"/>.</summary>
+    /// <summary>Whether there is a discriminator: <see cref="Text"/>, or <see cref="Number"/> if that is null.</summary>
     public bool HasDiscriminator;
 
     /// <summary>The discriminator, if it is a string.</summary>
@@ -29,10 +29,10 @@ internal struct Metadata
     /// <summary>The value of <c>$ref</c>.</summary>
     public string? Reference;
 
-    /// <summary>Offset of the array in <c>$values</c>, or -1.</summary>
+    /// <summary>The offset of the array in <c>$values</c>, or -1.</summary>
     public nint ValuesAt;
 
-    /// <summary>The token after the metadata: a member's name or the bracket.</summary>
+    /// <summary>Moves to the token after the metadata, a member's name or the bracket, and returns its offset.</summary>
     public readonly nint StopAt(ref JsonReader reader)
     {
         if (FirstMember >= 0)
@@ -56,7 +56,7 @@ internal struct Metadata
         return reader.At;
     }
 
-    /// <summary>Checks that an array with metadata before it is the value of <c>$values</c>, and that no other value has <c>$values</c>.</summary>
+    /// <summary>Checks that an array with metadata is the value of <c>$values</c>, and that other values have no <c>$values</c>.</summary>
     public readonly void CheckValues(ref JsonReader ahead, bool hasValues, Type actual)
     {
         if (hasValues)
@@ -74,7 +74,7 @@ internal struct Metadata
         }
     }
 
-    /// <summary>Enters the object with this metadata and goes to the array of <c>$values</c>; returns the array's offset.</summary>
+    /// <summary>Enters the object with this metadata and moves to the array of <c>$values</c>; returns the array's offset.</summary>
     public readonly nint GoToValues(ref JsonReader reader)
     {
         reader.StartObject();
@@ -86,7 +86,7 @@ internal struct Metadata
     /// <summary>
     /// Enters the object with this metadata and continues after the metadata; if metadata may be anywhere, after the bracket.
     /// </summary>
-    /// <param name="reader">At the bracket.</param>
+    /// <param name="reader">The reader, at the bracket.</param>
     /// <param name="ahead">A reader that has read the metadata.</param>
     /// <param name="allowsOutOfOrder">Whether metadata may be anywhere.</param>
     public readonly void GoToMembers(ref JsonReader reader, ref JsonReader ahead, bool allowsOutOfOrder)
@@ -101,12 +101,12 @@ internal struct Metadata
         }
     }
 
-    /// <summary>After the array of <c>$values</c>: checks that only metadata that has been read before follows in its object.</summary>
-    /// <param name="reader">After the array.</param>
+    /// <summary>Checks, after the array of <c>$values</c>, that the rest of its object is only metadata that was already read.</summary>
+    /// <param name="reader">The reader, after the array.</param>
     /// <param name="names">The metadata names.</param>
     /// <param name="actual">The type of the collection.</param>
-    /// <param name="bracket">Where the array begins.</param>
-    /// <param name="values">The collection: paths show the count of its elements.</param>
+    /// <param name="bracket">The offset of the array.</param>
+    /// <param name="values">The collection: paths contain the count of its elements.</param>
     public static void FinishValues<T>(ref JsonReader reader, MetadataNames names, Type actual, nint bracket, T values)
     {
         try
@@ -134,16 +134,16 @@ internal struct Metadata
 /// <summary>The object whose metadata is read.</summary>
 /// <param name="Names">The metadata names.</param>
 /// <param name="Declared">The type.</param>
-/// <param name="CarriesId">Whether an id is allowed there.</param>
-/// <param name="References">The objects of the call, or null.</param>
+/// <param name="CarriesId">Whether an id is allowed.</param>
+/// <param name="References">The objects of the call by id, or null.</param>
 internal readonly record struct MetadataSubject(MetadataNames Names, Type Declared, bool CarriesId, ReadReferences? References);
 
 /// <summary>Reads the metadata at the beginning of an object.</summary>
 internal static class MetadataReader
 {
     /// <summary>
-    /// From the opening bracket: leaves the cursor after the value of the last metadata, or at the bracket if there is none. If metadata may be
-    /// anywhere, the whole object is scanned.
+    /// Reads metadata from the opening bracket on: the cursor then is after the value of the last metadata, or at the bracket if there is none. If metadata may
+    /// be anywhere, scans the whole object.
     /// </summary>
     public static Metadata Read(ref JsonReader reader, in MetadataSubject subject)
     {
@@ -229,7 +229,7 @@ internal static class MetadataReader
 
         if (metadata.ValuesAt >= 0 && !metadata.HasDiscriminator && metadata.Id is null)
         {
-            // The object was scanned to its end and is refused there.
+            // The object was scanned to its end; the error is reported there.
             throw new ReadFault(metadata.ValuesAt, reader.At + 1, ErrorText.ValuesAlone);
         }
 
@@ -242,9 +242,9 @@ internal static class MetadataReader
     }
 
     /// <summary>
-    /// Refuses a type that cannot be made. If metadata names are reserved, metadata is read first, so the error points at the token after it.
+    /// Throws for a type that cannot be created. If metadata names are reserved, reads metadata first, so that the error is at the token after it.
     /// </summary>
-    /// <param name="reader">After the opening bracket, or after metadata there.</param>
+    /// <param name="reader">The reader, after the opening bracket or after metadata.</param>
     /// <param name="text">The error.</param>
     [DoesNotReturn]
     public static void Refuse(ref JsonReader reader, string text)
@@ -258,7 +258,7 @@ internal static class MetadataReader
     }
 
     /// <summary>
-    /// In an object, at a name or the closing bracket: moves the cursor to the first token that does not belong to metadata already read, and returns its
+    /// Called in an object, at a name or the closing bracket: moves the cursor to the first token that does not belong to metadata already read; returns its
     /// place.
     /// </summary>
     public static nint AfterMetadata(MetadataNames names, ref JsonReader reader)
@@ -273,7 +273,7 @@ internal static class MetadataReader
             bool isName = reader.Peek() == (byte)'"';
             if (isName && !names.AllowsOutOfOrder)
             {
-                // Decoded to find out whether it is metadata.
+                // Decoded to check whether it is metadata.
                 RentedArrays.Return(reader.DecodeString(reader.At, out _, out _));
             }
 
@@ -387,7 +387,7 @@ internal static class MetadataReader
         }
     }
 
-    /// <summary>Reads the string at the cursor; if it cannot be decoded, the fault is one of the value, not of its bytes.</summary>
+    /// <summary>Reads the string at the cursor; if it cannot be decoded, the fault is that of the value, not of its bytes.</summary>
     private static string TextAt(ref JsonReader reader)
     {
         nint at = reader.At;
@@ -397,7 +397,7 @@ internal static class MetadataReader
         }
         catch (ReadFault fault) when (fault.Kind == FaultKind.Text)
         {
-            // Invalid escapes are bad syntax, found here.
+            // Finds invalid escapes, which are bad syntax.
             reader.SkipValue();
             if (EscapedText.SurrogateFault(Mem.Span(ref reader.Start, at + 1, reader.At - 1, reader.End), isEscaped: true) is not { } error)
             {
@@ -409,7 +409,7 @@ internal static class MetadataReader
         }
     }
 
-    /// <summary>A byte that begins no token is reported as bad syntax before any other error.</summary>
+    /// <summary>Throws if a byte begins no token: that is reported as bad syntax before any other error.</summary>
     private static void RequireToken(byte first, ref JsonReader reader)
     {
         if (TokenOf(first) == JsonTokenType.None)

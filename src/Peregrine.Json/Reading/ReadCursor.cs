@@ -27,7 +27,7 @@ public ref struct ReadCursor
         set => Inner.At = Checked(value);
     }
 
-    /// <summary>Shows the library's reader as a cursor: the same memory, because the cursor has no other field.</summary>
+    /// <summary>Returns the library's reader as a cursor: the same memory, because the cursor has no other field.</summary>
     internal static ref ReadCursor Of(ref JsonReader reader) => ref Unsafe.As<JsonReader, ReadCursor>(ref reader);
 
     /// <summary>
@@ -38,9 +38,9 @@ public ref struct ReadCursor
     public bool Close(nint at) => at >= 0 && Inner.ClosesAt(at);
 
     /// <summary>
-    /// Skips white space and unknown members, goes to the value of the first member that <paramref name="names"/> contains, and returns the member's number.
-    /// Returns a negative number if the object ends; it is then closed. If the type has extension data, an unknown member is not skipped but
-    /// returned as the count of members. The new position is in <see cref="Position"/>.
+    /// Skips white space and unknown members, moves to the value of the first member in <paramref name="names"/>, and returns the member's number. Returns a
+    /// negative number if the object ends; it is then closed. If the type has extension data, an unknown member is returned as the count of members. The new
+    /// position is in <see cref="Position"/>.
     /// </summary>
     /// <param name="at">The position after the opening brace.</param>
     /// <param name="names">The names.</param>
@@ -52,9 +52,9 @@ public ref struct ReadCursor
     }
 
     /// <summary>Does the same as <see cref="FirstMember"/> after the value of a member.</summary>
-    /// <param name="at">The position after that value.</param>
+    /// <param name="at">The position after the value.</param>
     /// <param name="names">The names.</param>
-    /// <param name="last">The number of that member, or the count of members if it was unknown.</param>
+    /// <param name="last">The number of the previous member, or the count of members if it was unknown.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal int NextMember(nint at, NameTable names, int last)
     {
@@ -82,7 +82,7 @@ public ref struct ReadCursor
         return Inner.NextMember(names, last);
     }
 
-    /// <summary>In text with spaces or line breaks: whether the expected name is at the quote; if so, moves the cursor to its value.</summary>
+    /// <summary>Moves the cursor to the value if the expected name is at the quote; returns whether it is. For text with spaces or line breaks.</summary>
     private bool TakesExpected(nint quote, in Prediction expected, out int member)
     {
         member = expected.Member;
@@ -170,14 +170,14 @@ public ref struct ReadCursor
     internal readonly bool HasUnknownName => JsonReader.IsQuote(ref Inner.Start, Inner.NameAt, Inner.End);
 
     /// <summary>
-    /// Compares the name that is expected with what is at <paramref name="at"/>. Returns the offset of its value, or a negative number: then another name
-    /// comes, white space, or the end of the input.
+    /// Compares the expected name with the input at <paramref name="at"/>. Returns the offset of its value, or a negative number if another name, white space
+    /// or the end of the input follows.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly nint Expect(nint at, in NameWords expected) =>
         at >= 0 && Inner.End - at >= expected.Needed && expected.IsAt(ref Inner.Start, at, Inner.End) ? at + expected.Length : -1;
 
-    /// <summary>Reads a value by its kernel; returns a negative number if that cannot read it.</summary>
+    /// <summary>Reads a value with its kernel; returns a negative number if the kernel cannot read it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint TryRead<T, TCodec>(nint at, out T? value)
         where TCodec : IReadCodec<T>
@@ -191,7 +191,7 @@ public ref struct ReadCursor
         return -1;
     }
 
-    /// <summary>Reads a string: finds the closing quote first; the text is allocated afterwards, off the critical path.</summary>
+    /// <summary>Reads a string: finds the closing quote first, and allocates the string later, off the critical path.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint TryReadString(nint at, out string? value)
     {

@@ -3,18 +3,18 @@ using System.Globalization;
 namespace Peregrine.Json.Reading;
 
 /// <summary>
-/// The objects of one call that may be referred to, by their ids. Writers count ids from 1, so those are found by index; any other text,
-/// also a number far beyond those met so far, is found by dictionary: no id costs more memory than its own text.
+/// The objects of one call by their ids. Writers number ids from 1, so these are found by index. A dictionary finds other texts, and numbers far beyond those
+/// read so far, so that no id costs more memory than its own text.
 /// </summary>
-/// <param name="resolver">The user's resolver, which is then queried instead, or null.</param>
+/// <param name="resolver">The user's resolver, which is called instead, or null.</param>
 internal sealed class ReadReferences(ReferenceResolver? resolver)
 {
-    /// <summary>A number goes into the array if, in the long run, at most every eighth place of the array is left free.</summary>
+    /// <summary>A number is stored in the array if at most every eighth place of the array remains free in the long run.</summary>
     private const int Sparseness = 8;
 
     private const int FirstNumbers = 16;
 
-    /// <summary>The length of the first array: most texts of a few objects need no longer one.</summary>
+    /// <summary>The length of the first array, enough for most texts.</summary>
     private const int FirstPlaces = 8;
 
     private static readonly object s_nothing = new();
@@ -32,10 +32,10 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
     /// <summary>The object whose members generated code is reading, after <see cref="KeepNext"/>: a duplicate is set before it is refused.</summary>
     public object? Kept { get; private set; }
 
-    /// <summary>Whether an id has been read and its object has not been made yet.</summary>
+    /// <summary>Whether an id has been read and its object has not been created.</summary>
     public bool IsPending => _number != 0 || _text is not null;
 
-    /// <summary>Whether that object is the next one to be made, not an object in its arguments.</summary>
+    /// <summary>Whether the pending id belongs to the next object to be created, not to one in its arguments.</summary>
     public bool IsNext => _isNext;
 
     /// <summary>Sets the id of the next object to be made.</summary>
@@ -45,7 +45,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         _isNext = true;
     }
 
-    /// <summary>Arguments are read before their object is made: returns whether the pending id is that of their object.</summary>
+    /// <summary>Returns whether the pending id belongs to the object whose constructor arguments are about to be read.</summary>
     public bool Claim()
     {
         bool isNext = _isNext;
@@ -53,9 +53,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         return isNext;
     }
 
-    /// <summary>As <see cref="Await(int)"/>, for any text.</summary>
+    /// <summary>Sets the id of the next object, for any text.</summary>
     /// <param name="id">The id.</param>
-    /// <param name="stop">The token after the metadata, at which an id that is not accepted is reported.</param>
+    /// <param name="stop">The token after the metadata; an id that is not accepted is reported there.</param>
     /// <param name="isInside">Whether the path then leads to the token instead of its object.</param>
     public void Await(string id, nint stop, bool isInside)
     {
@@ -65,17 +65,17 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         _isStopInside = isInside;
     }
 
-    /// <summary>Keeps the next object that generated code makes; returns the one before, for <see cref="KeepAgain"/>.</summary>
+    /// <summary>Keeps the next object that generated code creates; returns the previous one, for <see cref="KeepAgain"/>.</summary>
     public object? KeepNext()
     {
         _keepsNext = true;
         return Kept;
     }
 
-    /// <summary>Keeps an object again, after those inside it have been read.</summary>
+    /// <summary>Keeps an outer object again, after those inside it have been read.</summary>
     public void KeepAgain(object? outer) => (Kept, _keepsNext) = (outer, false);
 
-    /// <summary>Called for an object that generated code has just made, if there are references.</summary>
+    /// <summary>Called for an object that generated code has just created, if references are preserved.</summary>
     public static void Made(ref JsonReader reader, object value)
     {
         ReadReferences references = reader.References!;
@@ -87,9 +87,9 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         Note(ref reader, value);
     }
 
-    /// <summary>Registers the object that has just been made under the pending id, if there is one.</summary>
-    /// <param name="reader">After the metadata.</param>
-    /// <param name="value">The object; for a struct, the box that will hold it.</param>
+    /// <summary>Registers the object just created under the pending id, if any.</summary>
+    /// <param name="reader">The reader, after the metadata.</param>
+    /// <param name="value">The object; for a struct, its box.</param>
     public static void Note(ref JsonReader reader, object value)
     {
         if (reader.References is { IsNext: true } references)
@@ -98,16 +98,16 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
     }
 
-    /// <summary>As <see cref="Note"/>, for any result of a contract, null included: the id is then taken.</summary>
+    /// <summary>Registers any result of a contract's creator, including null, which also uses the id.</summary>
     public static void NoteMade(ref JsonReader reader, object? made) => Note(ref reader, made ?? s_nothing);
 
-    /// <summary>As <see cref="Note"/>, for an object whose id was reserved by <see cref="Claim"/>.</summary>
+    /// <summary>Registers an object whose id <see cref="Claim"/> reserved.</summary>
     public static void NoteClaimed(ref JsonReader reader, object value) => reader.References!.Take(ref reader, value, isEnded: true);
 
-    /// <summary>Registers an object under an id of its own.</summary>
+    /// <summary>Registers an object under an id.</summary>
     /// <param name="id">The id.</param>
     /// <param name="value">The object.</param>
-    /// <param name="kind">The kind of the fault if the id is taken.</param>
+    /// <param name="kind">The kind of the fault if the id is already used.</param>
     /// <param name="offset">The offset of that fault.</param>
     public void Add(string id, object value, FaultKind kind, nint offset)
     {
@@ -131,11 +131,11 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
         }
     }
 
-    /// <summary>The object whose id is this number; if there is none, this is reported at <paramref name="offset"/>.</summary>
+    /// <summary>Returns the object with this numeric id; throws at <paramref name="offset"/> if there is none.</summary>
     public object? Resolve(int number, nint offset) =>
         resolver is null && (uint)number < (uint)_numbered.Length && _numbered[number] is { } value ? value : Resolve(TextOf(number), offset);
 
-    /// <summary>The object with this id.</summary>
+    /// <summary>Returns the object with this id.</summary>
     public object? Resolve(string id, nint offset)
     {
         if (resolver is null)
@@ -226,7 +226,7 @@ internal sealed class ReadReferences(ReferenceResolver? resolver)
 
     private static string TextOf(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Whether the text is exactly how a writer writes this number, not another spelling of it.</summary>
+    /// <summary>Whether the text is the number in the form that writers use, not another spelling.</summary>
     private static bool TryNumber(string id, out int number)
     {
         number = 0;

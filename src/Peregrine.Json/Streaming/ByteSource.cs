@@ -7,27 +7,31 @@ namespace Peregrine.Json.Streaming;
 /// <summary>The source of the bytes of an asynchronous enumeration.</summary>
 internal abstract class ByteSource
 {
-    /// <summary>Waits until bytes have arrived or the input has ended, and copies some into <paramref name="space"/>. Returns 0 only at the end.</summary>
+    /// <summary>
+    /// Waits until bytes have arrived or the input has ended, and copies as many as available into <paramref name="space"/>. Returns 0 only at the end.
+    /// </summary>
     public abstract ValueTask<int> ReadAsync(Memory<byte> space, CancellationToken cancellationToken);
 
-    /// <summary>Sets how many bytes of the last read are not consumed; they stay in the source if the next read fails. Called before the next read.</summary>
+    /// <summary>Sets how many bytes of the last read are not consumed; they remain in the source if the next read fails. Called before the next read.</summary>
     public virtual void Keep(int count)
     {
     }
 
-    /// <summary>Ends reading; of the last read, <paramref name="unused"/> bytes were not needed.</summary>
+    /// <summary>Ends reading; the last <paramref name="unused"/> bytes read were not needed.</summary>
     public virtual void Release(int unused)
     {
     }
 }
 
-/// <summary>A stream.</summary>
+/// <summary>Reads from a stream.</summary>
 internal sealed class StreamSource(Stream stream) : ByteSource
 {
     public override ValueTask<int> ReadAsync(Memory<byte> space, CancellationToken cancellationToken) => stream.ReadAsync(space, cancellationToken);
 }
 
-/// <summary>A pipe. The bytes copied last count as consumed only at the next read, so that an enumeration that stops leaves the rest.</summary>
+/// <summary>
+/// Reads from a pipe. The bytes of the last read count as consumed only at the next read, so that the rest stays in the pipe if the enumeration stops.
+/// </summary>
 internal sealed class PipeSource(PipeReader pipe) : ByteSource
 {
     private ReadOnlySequence<byte> _bytes;
@@ -38,7 +42,7 @@ internal sealed class PipeSource(PipeReader pipe) : ByteSource
     private bool _isCompleted;
 
     /// <param name="pipe">The pipe.</param>
-    /// <param name="bytes">The bytes that were read from it last, and have been copied.</param>
+    /// <param name="bytes">The last bytes read from the pipe, already copied.</param>
     public PipeSource(PipeReader pipe, in ReadOnlySequence<byte> bytes)
         : this(pipe)
     {

@@ -169,7 +169,7 @@ internal static class DocumentInput
         }
     }
 
-    /// <summary>Continues when a read is pending, or when the bytes so far must be checked before the next read.</summary>
+    /// <summary>Continues with a pending read, or checks the bytes so far before the next read.</summary>
     private static async ValueTask<T?> ReadOnAsync<T>(
         InputBuffer begun, int left, ValueTask<int>? pending, Stream stream, ContractEntry known, PieceSize size, CancellationToken cancellationToken)
     {
@@ -234,11 +234,11 @@ internal static class DocumentInput
         }
     }
 
-    /// <summary>Begins to read in pieces; the buffer is then no longer needed.</summary>
+    /// <summary>Begins to read in pieces, and takes over the buffer.</summary>
     private static DocumentReader Begin(ref InputBuffer buffer, ContractEntry known, PieceSize size) =>
         DocumentReader.Begin(ref buffer, known.Contract, known.Read, size);
 
-    /// <summary>Reports the error in the bytes so far, because no more will arrive.</summary>
+    /// <summary>Reports the error in the bytes so far after a failed read.</summary>
     private static void Check(ref InputBuffer buffer, ContractEntry known, PieceSize size)
     {
         using DocumentReader reader = Begin(ref buffer, known, size);

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Streaming;
 /// <content>Enters and leaves containers.</content>
 internal sealed partial class DocumentReader
 {
-    /// <summary>Enters the root, which has begun, if it can be read in pieces.</summary>
+    /// <summary>Enters the root, whose first byte has arrived, if it can be read in pieces.</summary>
     public bool TryEnterRoot()
     {
         var ahead = new JsonReader(input.Text, settings) { At = ElementInput.Head, References = _references };
@@ -21,13 +21,13 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // The metadata is invalid or has not arrived; this is found when the value is read.
+            // The metadata is invalid or incomplete: the error is reported when the value is read.
         }
 
         return false;
     }
 
-    /// <summary>Enters the value that does not end in the window, if it can be read in pieces.</summary>
+    /// <summary>Enters the incomplete value at the end of the window, if it can be read in pieces.</summary>
     private bool TryEnter()
     {
         Level level = _levels.Peek();
@@ -37,7 +37,7 @@ internal sealed partial class DocumentReader
             string? name = level.Pieces.IsArray ? null : NameAt(reader);
             if (level.Pieces.Open(ref reader, out Shape? shape) is { } pieces)
             {
-                // The contents of a skipped value are not part of a path.
+                // Contents of a skipped value are in no path.
                 int index = name is null && level.Shape?.ShowsIndex == true ? level.Pieces.Count : -1;
                 input.Consume((int)reader.At - ElementInput.Head);
                 Enter(pieces, shape, level.Shape is null ? null : name, index);
@@ -51,7 +51,7 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // The name itself is invalid; this is found again when the value is read.
+            // The name itself is invalid: the error is reported when the value is read.
             return false;
         }
 
@@ -84,7 +84,7 @@ internal sealed partial class DocumentReader
         }
     }
 
-    /// <summary>Reads the bracket, and the metadata found after it.</summary>
+    /// <summary>Reads the bracket and the metadata after it.</summary>
     private void Enter(PieceReader pieces, Shape? shape, string? name = null, int index = -1)
     {
         _levels.Push(new Level(pieces, shape, name, index));
@@ -93,7 +93,7 @@ internal sealed partial class DocumentReader
         input.Enter(Around);
     }
 
-    /// <summary>After the bracket.</summary>
+    /// <summary>Ends the innermost container, after its closing bracket.</summary>
     private void Leave(ref JsonReader reader)
     {
         Level level = _levels.Pop();
@@ -126,13 +126,15 @@ internal sealed partial class DocumentReader
     }
 
     /// <summary>A container around the current position.</summary>
-    /// <param name="Pieces">Reads it.</param>
-    /// <param name="Shape">Its shape, or null if it is skipped.</param>
-    /// <param name="Name">Its name in the container around it, or null.</param>
-    /// <param name="Index">Its index there, or -1.</param>
+    /// <param name="Pieces">Reads the container.</param>
+    /// <param name="Shape">The container's shape, or null if it is skipped.</param>
+    /// <param name="Name">The name in the enclosing container, or null.</param>
+    /// <param name="Index">The index in the enclosing container, or -1.</param>
     private readonly record struct Level(PieceReader Pieces, Shape? Shape, string? Name, int Index);
 
-    /// <summary>The path to the innermost container. After a root with its elements in <c>$values</c>, System.Text.Json's path includes these.</summary>
+    /// <summary>
+    /// The path to the innermost container. After a root with its elements in <c>$values</c>, the path includes those, as in System.Text.Json.
+    /// </summary>
     private string Path
     {
         get

@@ -8,8 +8,8 @@ namespace Peregrine.Json.Streaming;
 internal sealed partial class DocumentReader
 {
     /// <summary>
-    /// Called when the window is full with one value that is not entered: drops white space before it and the text of a skipped string. Otherwise tries again
-    /// when the window has doubled.
+    /// Called when one value that is not entered fills the window: drops white space before the value and the text of a skipped string. If that is impossible,
+    /// waits until the window has doubled.
     /// </summary>
     private bool TryShorten()
     {
@@ -51,7 +51,7 @@ internal sealed partial class DocumentReader
         }
         catch (ReadFault)
         {
-            // As in TryEnter.
+            // The metadata is invalid or incomplete: the error is reported when the value is read.
         }
 
         return false;

@@ -6,14 +6,14 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Streaming;
 
 /// <summary>
-/// Reads a document that is larger than a buffer: containers are read in runs of complete values by the ordinary reader, and the bytes of each run are then
-/// dropped. A value that does not fit the buffer is entered if its contract allows that; otherwise the rest of it is waited for.
+/// Reads a document that is larger than a buffer: the ordinary reader reads containers in runs of complete values, and the bytes of each run are then dropped.
+/// A value that does not fit the buffer is entered if its contract allows that; otherwise, all of it must arrive.
 /// </summary>
 /// <param name="input">The input.</param>
-/// <param name="root">How the document is read.</param>
+/// <param name="root">Reads the document.</param>
 /// <param name="settings">The grammar.</param>
-/// <param name="size">How large pieces are.</param>
-/// <param name="element">The place of the document, if it is an element whose input continues after it; otherwise null.</param>
+/// <param name="size">The size of pieces.</param>
+/// <param name="element">The place of a document that is an element, after which the input continues; otherwise null.</param>
 internal sealed partial class DocumentReader(ElementInput input, TypeContract root, ReadSettings settings, PieceSize size, ElementPlace? element = null)
     : IDisposable
 {
@@ -38,7 +38,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         AfterRoot,
     }
 
-    /// <summary>The value, once the end has been read.</summary>
+    /// <summary>The value, after the end has been read.</summary>
     public object? Value { get; private set; }
 
     /// <summary>The input.</summary>
@@ -47,10 +47,10 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     /// <summary>The number of bytes in the window that were not needed: those after an error.</summary>
     public int Unused { get => field < 0 ? input.Count : field; private set; } = -1;
 
-    /// <summary>The objects that references can refer to.</summary>
+    /// <summary>The objects of this call by id.</summary>
     public ReadReferences? References => _references;
 
-    /// <summary>Containers that are open.</summary>
+    /// <summary>The number of open containers.</summary>
     private int Around => _levels.Count + (element?.Around ?? 0);
 
     /// <summary>Begins to read a document whose first bytes are <paramref name="begin"/>.</summary>
@@ -65,12 +65,12 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return new DocumentReader(input, root, settings, size);
     }
 
-    /// <summary>The same from a buffer, which is then no longer needed.</summary>
+    /// <summary>Begins to read a document whose first bytes are in a buffer, and takes over the buffer.</summary>
     public static DocumentReader Begin(ref InputBuffer begin, TypeContract root, ReadSettings settings, PieceSize size) =>
         new(new ElementInput(level: 1, settings.Comments, size.Read, ref begin), root, settings, size);
 
     /// <summary>
-    /// Continues with the bytes that have arrived: reads all complete values, and reports every error in them now. Returns whether the document has ended.
+    /// Continues with the bytes that have arrived: reads all complete values and reports every error in the bytes. Returns whether the document has ended.
     /// </summary>
     public bool Read()
     {
@@ -174,7 +174,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         Leave(ref reader);
     }
 
-    /// <summary>Reads values up to the last comma or, if there is none, to the end of the value there.</summary>
+    /// <summary>Reads values up to the last comma in the window; without a comma, to the end of the current value.</summary>
     private void ReadRun(Place next, int length = 0)
     {
         if (input.HasRun && input.IsRunEmpty)
@@ -198,14 +198,14 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
 
         if (end != run.Length)
         {
-            // A bracket of the other kind: no value can continue across it.
+            // A bracket of the other kind: no value can continue after it.
             ReadFault.Throw(FaultKind.Token, end - 1);
         }
 
         Consume(next == Place.AfterComma ? end - ElementInput.Head : length, next);
     }
 
-    /// <summary>Reads values up to the bracket, which has arrived, unless the text is invalid.</summary>
+    /// <summary>Reads values up to the closing bracket, which has arrived unless the text is invalid.</summary>
     private void ReadLast()
     {
         JsonReader reader = Reader(input.Opened(Opener), settings, ElementInput.Head - 1);
@@ -226,8 +226,8 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     }
 
     /// <summary>
-    /// Begins the root at its first byte: reads it whole if all of it has arrived, or enters it if its contract allows that. Otherwise waits; returns false if
-    /// more bytes are needed.
+    /// Begins the root at its first byte: reads all of it if it has arrived, or enters it if its contract allows that. Otherwise returns false, because more
+    /// bytes are needed.
     /// </summary>
     private bool TryBeginRoot()
     {
@@ -257,8 +257,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     }
 
     /// <summary>
-    /// Handles the value that has not ended, as far as it has arrived: reads it if it is complete, or enters it if allowed, and reports its errors now. Returns
-    /// false if more bytes are needed.
+    /// Reads the value at the end of the window if it is complete, or enters it if allowed, and reports its errors. Returns false if more bytes are needed.
     /// </summary>
     private bool TryReadArriving()
     {
@@ -295,7 +294,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return input.Count >= _patience && TryShorten();
     }
 
-    /// <summary>Whether the name before the value is an error for every value. Each name is checked once: returns false from the second call on.</summary>
+    /// <summary>Whether the name before the value is an error for every value. Checks each name once: returns false from the second call on.</summary>
     private bool IsFaultyName()
     {
         if (_isNameTaken || !_arriving.IsAtValue || _levels.Peek().Pieces.IsArray)
@@ -308,7 +307,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         return _levels.Peek().Pieces.RefusesName(ref reader);
     }
 
-    /// <summary>Reads the root, all of which has arrived unless it is invalid.</summary>
+    /// <summary>Reads the whole root, which has arrived unless it is invalid.</summary>
     private void ReadWhole()
     {
         var reader = new JsonReader(input.Text, settings) { At = ElementInput.Head };
@@ -329,7 +328,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
         _rootEnd = input.Last;
     }
 
-    /// <summary>Whether a byte has arrived that must not follow the root. A slash may need more bytes, so it is checked later.</summary>
+    /// <summary>Whether a byte has arrived that must not follow the root. A slash may need more bytes and is checked later.</summary>
     private bool IsFollowed(JsonReader reader) => element is null && reader.Rest.TrimStart(" \t\r\n"u8) is [not (byte)'/', ..];
 
     private void Consume(int count, Place place)
@@ -346,7 +345,7 @@ internal sealed partial class DocumentReader(ElementInput input, TypeContract ro
     private JsonReader Reader(ReadOnlySpan<byte> text, ReadSettings grammar, int at) =>
         new(text, grammar) { At = at, Around = Around - 1, References = _references };
 
-    /// <summary>The text that stands for a root that was read whole.</summary>
+    /// <summary>The text that stands for a root that has been read.</summary>
     private ReadOnlySpan<byte> StandInForRoot =>
         _rootEnd switch { (byte)']' => "[]"u8, (byte)'}' => root.Kind == ShapeKind.Array ? "{\"$values\":[]}"u8 : "{}"u8, _ => "\"\""u8 };
 

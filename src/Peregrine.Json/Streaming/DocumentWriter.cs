@@ -3,13 +3,13 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>Sends a document that is written in pieces: each piece before the next is written.</summary>
+/// <summary>Sends a document that is written in pieces: each piece before the next one is written.</summary>
 internal static class DocumentWriter
 {
-    /// <summary>Sends the first piece, which is written already, then writes and sends the others.</summary>
+    /// <summary>Sends the first piece, which has been written, then writes and sends the others.</summary>
     /// <param name="pieces">The document.</param>
-    /// <param name="output">Holds its bytes; is disposed.</param>
-    /// <param name="sink">Receives them.</param>
+    /// <param name="output">Contains the bytes of the document; disposed of at the end.</param>
+    /// <param name="sink">Receives the bytes.</param>
     /// <param name="cancellationToken">Checked before each write.</param>
     public static async Task WriteAsync(PieceOutput pieces, DocumentOutput output, DocumentSink sink, CancellationToken cancellationToken)
     {
@@ -42,7 +42,7 @@ internal static class DocumentWriter
                 }
                 catch (Exception) when (pieces.IsPaused)
                 {
-                    // The values before it are complete.
+                    // Sends the values before the exception, which are complete.
                     await sink.SendAsync(output, CancellationToken.None).ConfigureAwait(false);
                     throw;
                 }
@@ -54,7 +54,7 @@ internal static class DocumentWriter
         }
     }
 
-    /// <summary>Called if the first piece could not be written: disposes of what was begun, then rethrows the exception.</summary>
+    /// <summary>Disposes of open sequences after the first piece could not be written, then rethrows the exception.</summary>
     public static async Task FailAsync(PieceOutput pieces, Exception exception)
     {
         await pieces.DisposeAsync().ConfigureAwait(false);

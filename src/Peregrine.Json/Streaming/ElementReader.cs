@@ -3,7 +3,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>The result of a step over an arriving input.</summary>
+/// <summary>The result of a step of reading an arriving input.</summary>
 internal enum ElementStep : byte
 {
     /// <summary>More bytes are needed.</summary>
@@ -16,7 +16,9 @@ internal enum ElementStep : byte
     End,
 }
 
-/// <summary>Reads the elements of an array, or a series of values, from an arriving input: each by the ordinary reader once it is complete.</summary>
+/// <summary>
+/// Reads the elements of an array, or a series of top-level values, from an arriving input: the ordinary reader reads each when it is complete.
+/// </summary>
 /// <param name="input">The input.</param>
 /// <param name="element">Reads an element.</param>
 /// <param name="root">The shape of the whole sequence, for the path of an error.</param>
@@ -65,7 +67,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
                 return ReadEntered(out value);
             }
 
-            // Compact arrays: a comma, then at once the next element.
+            // In a compact array, the next element directly follows a comma.
             if (_place == Place.AfterElement && input.Count > 1 && input.Next == (byte)',')
             {
                 Pass(Place.AfterComma);
@@ -170,7 +172,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return ElementStep.End;
     }
 
-    /// <summary>Reads an array with metadata around it, which cannot be split before all of it has arrived.</summary>
+    /// <summary>Reads an array with metadata around it, which can be split only after all of it has arrived.</summary>
     private ElementStep ReadWhole(out T? value)
     {
         value = default;
@@ -243,7 +245,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return AfterElement();
     }
 
-    /// <summary>Enters the element, which does not end in the window, if it can be read in pieces.</summary>
+    /// <summary>Enters the incomplete element at the end of the window, if it can be read in pieces.</summary>
     private bool TryEnter()
     {
         if (_arriving.IsFaulty || !input.IsInValue || input.Count < _attempt
@@ -284,7 +286,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         return ElementStep.Element;
     }
 
-    /// <summary>Whether the part of a value that has arrived is enough to read it, or to report its error.</summary>
+    /// <summary>Whether enough of a value has arrived to read it or report its error.</summary>
     private bool IsDecided(Shape shape, int around)
     {
         _arriving.Follow(input.Window, around);
@@ -297,7 +299,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
 
     private JsonReader Reader() => new(input.Text, settings) { At = ElementInput.Head, Around = Around };
 
-    /// <summary>Checks that a number is delimited. In a series of values, the end of the input delimits it; in an array, that is not enough.</summary>
+    /// <summary>Checks that a number has ended. In a series of values, the end of the input ends it; in an array, it does not.</summary>
     private void CheckNumber(nint end)
     {
         ReadOnlySpan<byte> text = input.Text;
@@ -320,7 +322,7 @@ internal sealed class ElementReader<T>(ElementInput input, TypeContract<T> eleme
         ReadOnlySpan<byte> consumed = _place switch
         {
             Place.AfterBracket => "["u8,
-            // A number with nothing after it is continued differently from any other value.
+            // Directly after a number, other errors are possible than after other values, so a number stands for it.
             Place.AfterElement => !_spaced && (uint)(_last - '0') <= 9 ? "[0"u8 : "[\"\""u8,
             Place.AfterComma => _spaced ? "[0, "u8 : "[0,"u8,
             Place.AfterRoot => "[]"u8,

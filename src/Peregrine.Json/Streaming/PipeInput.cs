@@ -8,8 +8,8 @@ namespace Peregrine.Json.Streaming;
 internal static class PipeInput
 {
     /// <summary>
-    /// Waits until bytes have arrived or the pipe has ended. They stay in the pipe's own segments until the caller calls
-    /// <see cref="PipeReader.AdvanceTo(SequencePosition)"/> with the consumed position.
+    /// Waits until bytes have arrived or the pipe has ended. The bytes stay in the pipe's segments until the caller passes the consumed position to
+    /// <see cref="PipeReader.AdvanceTo(SequencePosition)"/>.
     /// </summary>
     public static async ValueTask<(ReadOnlySequence<byte> Bytes, bool IsWhole)> ReadAsync(PipeReader pipe, CancellationToken cancellationToken)
     {
@@ -33,6 +33,6 @@ internal static class PipeInput
         }
     }
 
-    /// <summary>The exception of a reader whose pending read was cancelled by another thread.</summary>
+    /// <summary>Creates the exception for a pending read that another thread cancelled.</summary>
     public static OperationCanceledException Canceled() => new("PipeReader.ReadAsync was canceled.") { Source = "System.Text.Json" };
 }

@@ -6,12 +6,11 @@ namespace Peregrine.Json.Streaming;
 /// <summary>Reads a stream to its end into one buffer. The stream is neither closed nor rewound; its exceptions propagate.</summary>
 internal static class StreamInput
 {
-    /// <summary>The size of the first read of a stream of unknown length.</summary>
+    /// <summary>The length of the first read of a stream of unknown length.</summary>
     private const int Unknown = 16 * 1024;
 
     /// <summary>
-    /// Reads to the end, or until so many bytes have arrived that they must be inspected before the next read (<see cref="GoesOn"/>); returns whether it was
-    /// the end.
+    /// Reads to the end, or until enough bytes have arrived to be inspected before the next read (<see cref="GoesOn"/>); returns whether it reached the end.
     /// </summary>
     public static bool Read(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
@@ -35,13 +34,13 @@ internal static class StreamInput
     }
 
     /// <summary>
-    /// Whether to read again before the bytes are inspected: while the text is short, if all bytes that the stream had left have been read, or if the last read
-    /// filled its space, because the next one then hardly waits. If that read fails, the bytes so far are inspected first.
+    /// Whether to read again before inspecting the bytes: while the text is short, if all bytes left in the stream have been read, or if the last read filled
+    /// its space, so that the next one hardly waits. If that read fails, the bytes so far are inspected first.
     /// </summary>
     public static bool GoesOn(ref readonly InputBuffer buffer, int left, PieceSize size) =>
         buffer.Length < size.Whole || buffer.Length == left || (buffer.IsFull && buffer.Length < size.Kept);
 
-    /// <summary>As <see cref="Read"/> without waiting: if it is not finished, it continues with a pending read.</summary>
+    /// <summary>Does the same as <see cref="Read"/> without waiting: returns a pending read if the read does not complete synchronously.</summary>
     public static bool TryRead(
         Stream stream, PieceSize size, CancellationToken cancellationToken, ref InputBuffer buffer, out int left, out ValueTask<int>? pending)
     {
@@ -73,7 +72,7 @@ internal static class StreamInput
         return false;
     }
 
-    /// <summary>Reads a stream over memory, whose length is known, with one read. A derived class may read differently.</summary>
+    /// <summary>Reads a stream over memory, whose length is available, with one read. A derived class may read differently.</summary>
     private static bool TryReadMemory(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
         if (stream.GetType() != typeof(MemoryStream))
@@ -93,8 +92,8 @@ internal static class StreamInput
     }
 
     /// <summary>
-    /// Makes space for the rest of the stream and one more byte, so that its end is found without growing. Returns the length of the rest, if it is known and
-    /// read at once.
+    /// Makes space for the rest of the stream and one more byte, so that its end is found without growing. Returns the length of the rest, if it is available
+    /// and is read at once.
     /// </summary>
     private static int Expect(Stream stream, PieceSize size, ref InputBuffer buffer)
     {
@@ -104,7 +103,7 @@ internal static class StreamInput
         return isKnown ? (int)left : -1;
     }
 
-    /// <summary>The number of bytes left in the stream, or -1.</summary>
+    /// <summary>Returns the number of bytes left in the stream, or -1.</summary>
     private static long Left(Stream stream)
     {
         if (!stream.CanSeek)
@@ -118,7 +117,7 @@ internal static class StreamInput
         }
         catch (Exception exception) when (exception is NotSupportedException or IOException or InvalidOperationException)
         {
-            // The stream can seek, but does not report its position. If that is an error, reading will report it.
+            // The stream can seek but does not report its position; if that is an error, reading will report it.
             return -1;
         }
     }

@@ -2,7 +2,7 @@ using System.IO.Pipelines;
 
 namespace Peregrine.Json.Streaming;
 
-/// <summary>A stream of the caller. Its own exceptions can be told apart from those caused by the text.</summary>
+/// <summary>Wraps a caller's stream to distinguish its own exceptions from those caused by the text.</summary>
 internal sealed class WatchedStream(Stream stream) : Stream
 {
     private Exception? _thrown;
@@ -71,7 +71,7 @@ internal sealed class WatchedStream(Stream stream) : Stream
     }
 }
 
-/// <summary>A pipe of the caller, likewise.</summary>
+/// <summary>Wraps a caller's pipe to distinguish its own exceptions from those caused by the text.</summary>
 internal sealed class WatchedPipe(PipeReader pipe) : PipeReader
 {
     private Exception? _thrown;

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Tables;
 /// <summary>The text of 00 to 99.</summary>
 internal static class DigitPairs
 {
-    /// <summary>Two ASCII digits a number, the tens in the low byte: stored little-endian they read as text.</summary>
+    /// <summary>The two ASCII digits of each number, the tens in the low byte, so that a little-endian store writes text.</summary>
     public static ReadOnlySpan<ushort> Words =>
     [
         0x3030, 0x3130, 0x3230, 0x3330, 0x3430, 0x3530, 0x3630, 0x3730, 0x3830, 0x3930,

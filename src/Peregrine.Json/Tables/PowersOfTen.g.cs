@@ -35,7 +35,7 @@ internal static class PowersOfTen
         10000000000000000000,
     ];
 
-    /// <summary>10^0 to 10^22, the powers that a double holds exactly.</summary>
+    /// <summary>10^0 to 10^22, the powers that a double represents exactly.</summary>
     public static ReadOnlySpan<double> Doubles =>
     [
         1e0,

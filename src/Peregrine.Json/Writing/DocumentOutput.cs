@@ -3,9 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>
-/// A document, or a piece of one, in pooled segments that grow to 1 MiB.
-/// </summary>
+/// <summary>A document, or a piece of it, in pooled segments of up to 1 MiB.</summary>
 internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
 {
     private const int FirstSegment = 16 * 1024;
@@ -19,7 +17,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
     private int _start;
     private int _end;
 
-    /// <summary>An empty output.</summary>
+    /// <summary>Returns an empty output.</summary>
     public static DocumentOutput Rent()
     {
         DocumentOutput output = t_kept ?? new DocumentOutput();
@@ -44,21 +42,21 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         return _array.AsSpan(_end);
     }
 
-    /// <summary>Ends the last part; gives all parts.</summary>
+    /// <summary>Ends the last part; returns all parts.</summary>
     public IReadOnlyList<DocumentPart> Complete()
     {
         ClosePart(endsArray: false);
         return _parts;
     }
 
-    /// <summary>Whether the document is one run of bytes; then which.</summary>
+    /// <summary>Returns the document as one span of bytes, if it is in one segment.</summary>
     public bool TryGetWhole(out ReadOnlyMemory<byte> text)
     {
         text = _array.AsMemory(_start, _end - _start);
         return _parts.Count == 0;
     }
 
-    /// <summary>Removes all bytes, for the next part of the same document; the last segment is reused.</summary>
+    /// <summary>Removes all bytes, so that the next part of the document can be written; reuses the last segment.</summary>
     public void Clear()
     {
         if (_parts.Count > 0)
@@ -69,10 +67,10 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
         _start = _end = 0;
     }
 
-    /// <summary>Gives all memory back.</summary>
+    /// <summary>Returns all memory.</summary>
     public void Dispose() => Release(FirstSegment - 1);
 
-    /// <summary>Gives the memory back on the thread that rented the output: a segment of the usual size stays with it.</summary>
+    /// <summary>Returns the memory on the thread that rented the output; the thread keeps a segment of the usual size.</summary>
     public void DisposeAtOnce() => Release(FirstSegment);
 
     private void Release(int kept)
@@ -137,7 +135,7 @@ internal sealed class DocumentOutput : IBufferWriter<byte>, IDisposable
 /// <param name="Array">The segment with the bytes.</param>
 /// <param name="Start">The offset of the first byte.</param>
 /// <param name="Length">The number of bytes.</param>
-/// <param name="EndsArray">Whether no later part is in the same segment, which then goes back to the pool.</param>
+/// <param name="EndsArray">Whether this is the last part in its segment, which may then be returned to the pool.</param>
 internal readonly record struct DocumentPart(byte[] Array, int Start, int Length, bool EndsArray)
 {
     public ReadOnlyMemory<byte> Bytes => Array.AsMemory(Start, Length);

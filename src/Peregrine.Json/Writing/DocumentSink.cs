@@ -8,16 +8,16 @@ internal abstract class DocumentSink
     /// <summary>Whether the receiver has stopped reading; further output is then lost.</summary>
     public virtual bool IsClosed => false;
 
-    /// <summary>Throws if the destination cannot be written to.</summary>
+    /// <summary>Throws if the destination can no longer be written to.</summary>
     public virtual void Check()
     {
     }
 
-    /// <summary>Hands over the content of the output, which is then empty.</summary>
+    /// <summary>Sends the content of the output and empties it.</summary>
     public abstract ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken);
 }
 
-/// <summary>A stream, which is flushed where System.Text.Json does that.</summary>
+/// <summary>Sends to a stream, and flushes it if System.Text.Json would.</summary>
 internal sealed class StreamSink(Stream stream) : DocumentSink
 {
     public override async ValueTask SendAsync(DocumentOutput output, CancellationToken cancellationToken)
@@ -38,7 +38,7 @@ internal sealed class StreamSink(Stream stream) : DocumentSink
     }
 }
 
-/// <summary>A pipe, which is flushed.</summary>
+/// <summary>Sends to a pipe and flushes it.</summary>
 internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
 {
     private bool _isClosed;
@@ -63,7 +63,7 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
     }
 
     /// <summary>
-    /// Copies the output into the pipe and empties it. One large span is filled faster than many of the pipe's segment size (docs/design/0029).
+    /// Copies the output into the pipe and empties it. Filling one large span is faster than filling many of the pipe's segment size (docs/design/0029).
     /// </summary>
     public static void Put(PipeWriter pipe, DocumentOutput output)
     {
@@ -72,7 +72,7 @@ internal sealed class PipeSink(PipeWriter pipe) : DocumentSink
             ReadOnlySpan<byte> rest = part.Bytes.Span;
             while (!rest.IsEmpty)
             {
-                // A pipe with smaller segments takes as much as it has space for.
+                // A pipe with smaller segments receives as much as its span has space for.
                 Span<byte> span = pipe.GetSpan(rest.Length);
                 if (span.IsEmpty)
                 {

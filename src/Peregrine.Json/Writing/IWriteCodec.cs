@@ -2,12 +2,12 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Writes a simple type by static calls, which the JIT inlines into the loops and objects that use them.</summary>
+/// <summary>Writes a simple type with static methods, which the JIT inlines into loops and objects.</summary>
 internal interface IWriteCodec<T>
 {
     /// <summary>
-    /// Writes the value at <paramref name="at"/> and returns the offset after it. The position stays in a register: if it were in a field of the
-    /// writer, every write would wait some seven cycles for the store before it.
+    /// Writes the value at <paramref name="at"/> and returns the offset after it. The position stays in a register: in a field of the writer, every write would
+    /// wait some seven cycles for the store before it.
     /// </summary>
     static abstract nint Put(ref JsonWriter writer, nint at, T? value);
 
@@ -17,6 +17,6 @@ internal interface IWriteCodec<T>
     /// <summary>The length of the longest text that <see cref="WriteAt"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
-    /// <summary>The kernel alone, for loops that keep the position in a local.</summary>
+    /// <summary>Writes a value with the kernel alone, for loops that keep the position in a local.</summary>
     static virtual nint WriteAt(ref byte destination, nint at, nint limit, in T value) => Mem.Failed;
 }

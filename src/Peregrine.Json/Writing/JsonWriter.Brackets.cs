@@ -3,12 +3,12 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Brackets, what is between elements, and depth.</summary>
+/// <summary>Writes brackets and separators, and counts depth.</summary>
 internal ref partial struct JsonWriter
 {
     /// <summary>
-    /// Opens a container at <paramref name="at"/>. The caller keeps <paramref name="depth"/> and passes it to <see cref="Close"/>: it need
-    /// not be read back from the field.
+    /// Opens a container at <paramref name="at"/>. The caller keeps <paramref name="depth"/> and passes it to <see cref="Close"/>, so that the field need not
+    /// be read again.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Open(nint at, byte bracket, out int depth)
@@ -19,13 +19,13 @@ internal ref partial struct JsonWriter
             RefuseDepth(at);
         }
 
-        // Brackets may follow each other to any depth that the caller allows: each restores the slack.
+        // Brackets may follow each other to any allowed depth, so each restores the slack.
         _depth = depth;
         Mem.Set8(ref Start, at, Limit, bracket);
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Closes a container that ends at <paramref name="at"/>; <paramref name="any"/> says whether it has elements or members.</summary>
+    /// <summary>Closes a container at <paramref name="at"/>; <paramref name="any"/> says whether it has elements or members.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Close(nint at, byte bracket, int depth, bool any)
     {
@@ -39,10 +39,10 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Removes the bracket just written, unless it has been handed over.</summary>
+    /// <summary>Removes the bracket just written, unless it has been sent.</summary>
     public void Reopen() => At -= At > 0 ? 1 : 0;
 
-    /// <summary>Throws for an object to be written at <paramref name="at"/> if no container may be opened in it.</summary>
+    /// <summary>Throws if the depth limit allows no container in the object at <paramref name="at"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CheckEnter(nint at)
     {
@@ -52,7 +52,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Counts one more open container, at <paramref name="at"/>; returns how many are open.</summary>
+    /// <summary>Counts a container opened at <paramref name="at"/>; returns the number of open containers.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Enter(nint at)
     {
@@ -65,11 +65,13 @@ internal ref partial struct JsonWriter
         return _depth = depth;
     }
 
-    /// <summary>Whether an array of objects may be written here in compact output: then only containers inside the objects must check the depth.</summary>
+    /// <summary>
+    /// Whether an array of objects may be written in compact output without checking the depth again, except for containers inside the objects.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool TakesArrayOfObjects() => _layout is null && _depth + 2 <= _maxDepth;
 
-    /// <summary>Writes an array without elements.</summary>
+    /// <summary>Writes an empty array.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutEmptyArray(nint at)
     {
@@ -99,9 +101,9 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndArray(bool any) => At = Close(At, (byte)']', _depth, any);
 
-    /// <summary>Goes back to the offset of a value that cannot be written, so that the path of the error ends there.</summary>
+    /// <summary>Removes what has been written of a value that cannot be written, so that the path of the error ends at it.</summary>
     /// <param name="begin">The offset in the whole output.</param>
-    /// <param name="inner">How many containers are open in the value.</param>
+    /// <param name="inner">The number of open containers in the value.</param>
     public void CutBack(long begin, int inner)
     {
         if (begin >= Sent)
@@ -118,14 +120,14 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Ends the line of a value that other values follow.</summary>
+    /// <summary>Ends the line after a value that other values follow.</summary>
     public void EndLine()
     {
         Mem.Set8(ref Start, At++, Limit, (byte)'\n');
         KeepSlack();
     }
 
-    /// <summary>Before an element: writes the comma (not for the first) and, in indented output, the line break.</summary>
+    /// <summary>Writes the separator before an element: the comma (not for the first) and, in indented output, the line break.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutSeparator(nint at, bool first)
     {
@@ -169,7 +171,7 @@ internal ref partial struct JsonWriter
         return At + length;
     }
 
-    /// <summary>Throws the depth error, which finds its path in the output.</summary>
+    /// <summary>Throws the depth error, whose path is found in the output.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void RefuseDepth(nint at)
     {

@@ -3,13 +3,13 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>The loop over simple elements.</summary>
+/// <summary>Writes arrays of simple elements.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>Arrays of at most this many bytes are one run: with what a kernel stores beyond its value, they fit into the slack that is free.</summary>
+    /// <summary>The maximum length of an array that is written as one run: with what a kernel stores beyond its value, it fits the free slack.</summary>
     private const int FewBytes = Slack - EntryUse - ValueSpace - 2;
 
-    /// <summary>Writes a non-empty array of simple values; compact output keeps the position in a local.</summary>
+    /// <summary>Writes a non-empty array of simple values; in compact output, the position is in a local.</summary>
     public nint PutElements<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
@@ -23,7 +23,7 @@ internal ref partial struct JsonWriter
         return Close(at, (byte)']', depth, any: true);
     }
 
-    /// <summary>Writes one or more simple values that certainly fit into the slack, as a whole array of compact output.</summary>
+    /// <summary>Writes a whole, non-empty array of simple values in compact output that certainly fits the slack.</summary>
     private nint PutFew<T, TCodec>(nint at, ReadOnlySpan<T> items)
         where TCodec : IWriteCodec<T>
     {
@@ -37,7 +37,7 @@ internal ref partial struct JsonWriter
             Mem.Set8(ref start, at++, limit, (byte)',');
         }
 
-        // In place of the last comma.
+        // Replaces the last comma.
         Mem.Set8(ref start, at - 1, limit, (byte)']');
         return KeepSlack(at);
     }
@@ -64,7 +64,7 @@ internal ref partial struct JsonWriter
             : PutCompact<T, TCodec>(at, items);
     }
 
-    /// <summary>Not generic: code shared by all reference types would call the codec through a table.</summary>
+    /// <summary>Writes strings. Not generic: code shared by all reference types would call the codec through a table.</summary>
     private nint PutStrings(nint at, ReadOnlySpan<string?> items)
     {
         at = PutString(at, items[0]);
@@ -95,7 +95,7 @@ internal ref partial struct JsonWriter
     {
         while (true)
         {
-            // As many as certainly fit before the slack begins, and one more that may begin there.
+            // As many as certainly fit before the slack, and one more that may begin there.
             int count = (int)Math.Min(items.Length, (_soft - at) / (TCodec.Longest + 1) + 1);
             at = PutRun<T, TCodec>(ref Start, at, Limit, items[..count]);
             items = items[count..];
@@ -110,8 +110,7 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Writes values with a comma after each. The loop calls nothing but the kernel; other calls stay outside: otherwise the JIT
-    /// keeps the loop's variables in memory for calls that are hardly ever made.
+    /// Writes values with a comma after each. The loop calls only the kernel: for other, rare calls the JIT would keep the loop's variables in memory.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint PutRun<T, TCodec>(ref byte start, nint at, nint limit, ReadOnlySpan<T> items)
@@ -142,9 +141,7 @@ internal ref partial struct JsonWriter
         return Close(at, (byte)']', depth, !first);
     }
 
-    /// <summary>
-    /// Writes the entries of a dictionary of simple values with unchanged keys. The position is kept in a local. Compact output only.
-    /// </summary>
+    /// <summary>Writes the entries of a dictionary of simple values with unchanged keys. The position is in a local. Compact output only.</summary>
     public nint PutEntries<T, TCodec>(nint at, Dictionary<string, T> entries, bool first)
         where TCodec : IWriteCodec<T>
     {
@@ -163,7 +160,7 @@ internal ref partial struct JsonWriter
         return at;
     }
 
-    /// <summary>Writes an unchanged key and its colon.</summary>
+    /// <summary>Writes an unchanged key and its colon in compact output.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint PutKeyCompact(nint at, string key)
     {
@@ -173,7 +170,7 @@ internal ref partial struct JsonWriter
         return at + 1;
     }
 
-    /// <summary>The same in any layout.</summary>
+    /// <summary>Writes an unchanged key and its colon in any layout.</summary>
     public nint PutKey(nint at, string key)
     {
         at = PutKeyCompact(at, key);

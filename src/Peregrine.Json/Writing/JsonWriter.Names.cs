@@ -5,7 +5,7 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Names: members' names are constants made with the contract, names of dictionary entries are text.</summary>
+/// <summary>Writes names: those of members are constants prepared with the contract, those of dictionary entries are text.</summary>
 internal ref partial struct JsonWriter
 {
     /// <summary>Writes the name of a member. <paramref name="skip"/> is 1 for the first member of the object (no comma), else 0.</summary>
@@ -84,7 +84,7 @@ internal ref partial struct JsonWriter
         return KeepSlack(at + 1);
     }
 
-    /// <summary>Writes a name that no contract has prepared, escaped.</summary>
+    /// <summary>Writes an escaped name that is in no contract.</summary>
     public void Name(string name, bool first)
     {
         Element(first);
@@ -93,7 +93,7 @@ internal ref partial struct JsonWriter
         EndName();
     }
 
-    /// <summary>After a name written as a value: the colon.</summary>
+    /// <summary>Writes the colon after a name that was written as a value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndName()
     {
@@ -124,7 +124,7 @@ internal ref partial struct JsonWriter
     public static void SetWords(ref byte destination, nint at, nint limit, ulong first, ulong second) =>
         Mem.Set128(ref destination, at, limit, Vector128.Create(first, second).AsByte());
 
-    /// <summary>As <see cref="SetWords(ref byte, nint, nint, ulong, ulong)"/>, for 32 bytes: the JIT turns constants into one load and one store.</summary>
+    /// <summary>Stores 32 bytes of constant text, given as little-endian words: the JIT turns constants into one load and one store.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void SetWords(ref byte destination, nint at, nint limit, ulong first, ulong second, ulong third, ulong fourth) =>
         Mem.Set256(ref destination, at, limit, Vector256.Create(first, second, third, fourth).AsByte());

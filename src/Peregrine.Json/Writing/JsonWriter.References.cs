@@ -4,7 +4,7 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Ids and references to them.</summary>
+/// <summary>Writes ids and references.</summary>
 internal ref partial struct JsonWriter
 {
     /// <summary>Whether this call has not written anything yet.</summary>
@@ -19,7 +19,9 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>As <see cref="CheckDepth"/>, for containers opened for one value: exceeding the limit then means not a cycle but the writer's limit.</summary>
+    /// <summary>
+    /// Throws if one more container inside one value would exceed the depth limit: the error is then about the writer's limit instead of a cycle.
+    /// </summary>
     public readonly void CheckInnerDepth()
     {
         if (_depth >= _maxDepth)
@@ -30,7 +32,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Writes the name of a piece of metadata: no encoder escapes it.</summary>
+    /// <summary>Writes the name of a metadata property, which no encoder escapes.</summary>
     public void MetadataName(scoped ReadOnlySpan<byte> quoted, bool first)
     {
         Element(first);
@@ -56,7 +58,7 @@ internal ref partial struct JsonWriter
         }
         else
         {
-            // The word contains the bracket.
+            // The word includes the bracket.
             _depth++;
             Mem.Set64(ref Start, At, Limit, MetadataNames.IdText);
             At += 7;
@@ -95,7 +97,7 @@ internal ref partial struct JsonWriter
         At = KeepSlack(at + 2);
     }
 
-    /// <summary>Opens an object whose first member is this id.</summary>
+    /// <summary>Opens an object whose first member is <paramref name="id"/>.</summary>
     public void StartNamed(string id)
     {
         StartObject();
@@ -103,7 +105,7 @@ internal ref partial struct JsonWriter
         WriteString(id);
     }
 
-    /// <summary>Writes a reference to the object with this id.</summary>
+    /// <summary>Writes a reference to the object with <paramref name="id"/>.</summary>
     public void WriteReference(string? id)
     {
         StartObject();

@@ -3,13 +3,13 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Writing;
 
-/// <summary>Strings, literals, numbers.</summary>
+/// <summary>Writes strings, literals and numbers.</summary>
 internal ref partial struct JsonWriter
 {
-    /// <summary>The length, in code units or bytes, of the longest text that System.Text.Json writes: with six bytes for each, 10^9.</summary>
+    /// <summary>The maximum length of a text in code units or bytes that System.Text.Json writes: six output bytes for each, 10^9 in all.</summary>
     public const int LongestText = 1_000_000_000 / 6;
 
-    /// <summary>Whether the encoder keeps digits and the signs of dates and numbers, as every built-in one does.</summary>
+    /// <summary>Whether the encoder keeps digits and the signs of dates and numbers, as every built-in encoder does.</summary>
     public readonly bool PlainScalars => _escapes.KeepsScalars;
 
     private static void CheckLength(int length, int longest)
@@ -44,7 +44,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutNull(nint at) => KeepSlack(Null(ref Start, at, Limit));
 
-    /// <summary>Writes <c>null</c> and a comma; the returned offset does not include the comma.</summary>
+    /// <summary>Writes <c>null</c> and a comma; the returned offset is that of the comma.</summary>
     public nint PutNullElement(nint at)
     {
         at = PutNull(at);
@@ -64,7 +64,7 @@ internal ref partial struct JsonWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Boolean(ref byte destination, nint at, nint limit, bool value)
     {
-        // "fals", or "true" by what differs, then an "e" that only `false` keeps. Without a branch: in most data nothing predicts which of them it is.
+        // Writes "fals", changed to "true" by a mask, then an "e" that counts only for false. Without a branch: most data is unpredictable.
         uint isTrue = value ? 1u : 0;
         Mem.Set32(ref destination, at, limit, 0x736C6166u ^ ((0 - isTrue) & (0x736C6166u ^ 0x65757274u)));
         Mem.Set8(ref destination, at + 4, limit, (byte)'e');
@@ -82,18 +82,18 @@ internal ref partial struct JsonWriter
         return KeepSlack(PutQuotedString(at + 1, value));
     }
 
-    /// <summary>As <see cref="PutString"/>, after the opening quote; the caller must restore the slack.</summary>
+    /// <summary>Writes the rest of a string after its opening quote, like <see cref="PutString"/>; the caller must restore the slack.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutQuotedString(nint at, string? value)
     {
-        // Inlined if the code is short: most strings of most documents take this path.
+        // Inlined if the code is short: most strings take this path.
         nint after = EscapeText.IsShortFormBrief && value is not null ? TryPutShort(at, value) : Mem.Failed;
         return after >= 0 ? after : PutStringOfAnyKind(at - 1, value);
     }
 
     /// <summary>
-    /// As <see cref="PutQuotedString"/>, for a string that is not null and is rarely there: where most of many members are left out, code for each of them
-    /// would have to be fetched anew each time.
+    /// Does the same as <see cref="PutQuotedString"/> for a non-null string that is rarely present: if most of many members are omitted, inline code for each
+    /// would not be in the instruction cache.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint PutRareString(nint at, string value)
@@ -127,7 +127,7 @@ internal ref partial struct JsonWriter
         return PutShortEscaped(at, value);
     }
 
-    /// <summary>Writes a short string with escapes: six bytes for each code unit fit into the slack.</summary>
+    /// <summary>Writes a short string with escapes, which fits the slack even with six bytes for each code unit.</summary>
     private nint PutShortEscaped(nint at, string value)
     {
         if (_escapes.IsForeign)
@@ -142,7 +142,7 @@ internal ref partial struct JsonWriter
         return KeepSlack(after + 1);
     }
 
-    /// <summary>Writes a longer string: at once up to the first character to escape, then the rest.</summary>
+    /// <summary>Writes a longer string: copies up to the first character to escape, then escapes the rest.</summary>
     private nint PutLong(nint at, string value)
     {
         if (Limit - at < value.Length + Slack)
@@ -163,7 +163,7 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// After the opening quote: writes a short string without characters to escape, and the closing quote; otherwise returns <see cref="Mem.Failed"/>.
+    /// Writes a short string without characters to escape and the closing quote, after the opening quote; returns <see cref="Mem.Failed"/> for other strings.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly nint TryPutShort(nint at, string value)
@@ -201,7 +201,7 @@ internal ref partial struct JsonWriter
             return PutText(at, [value]);
         }
 
-        // Both quotes and up to six bytes between them are one store, and one addition leads to the next place.
+        // Both quotes and up to six bytes between them are one store and one addition.
         Mem.Set64(ref Start, at, Limit, '"' | word << 8 | (ulong)'"' << (8 * length + 8));
         return KeepSlack(at + (length + 2));
     }
@@ -240,7 +240,7 @@ internal ref partial struct JsonWriter
         At = CloseText();
     }
 
-    /// <summary>Writes a part of an open string that is not too long.</summary>
+    /// <summary>Writes a part of an open string, within the maximum length.</summary>
     public void WritePart(scoped ReadOnlySpan<byte> text)
     {
         Reserve(text.Length);
@@ -266,7 +266,7 @@ internal ref partial struct JsonWriter
         }
     }
 
-    /// <summary>Grows the space when escapes need more bytes than were reserved: at most six bytes for each remaining code unit.</summary>
+    /// <summary>Grows the space if escapes need more bytes than reserved: at most six bytes for each remaining code unit.</summary>
     private void GrowForText(nint left, nint consumed) => Grow(Math.Max(left * 2, consumed == 0 ? left * 6 : 0) + Slack);
 
     private nint CloseText()
@@ -276,17 +276,17 @@ internal ref partial struct JsonWriter
         return At + 1;
     }
 
-    /// <summary>Writes a simple value by its kernel; the caller must restore the slack.</summary>
+    /// <summary>Writes a simple value with its kernel; the caller must restore the slack.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint PutBare<T, TCodec>(ref byte destination, nint at, nint limit, T value)
         where TCodec : IWriteCodec<T> => TCodec.WriteAt(ref destination, at, limit, in value);
 
-    /// <summary>Writes a simple value by its kernel.</summary>
+    /// <summary>Writes a simple value with its kernel.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Put<T, TCodec>(nint at, in T value)
         where TCodec : IWriteCodec<T> => KeepSlack(TCodec.WriteAt(ref Start, at, Limit, in value));
 
-    /// <summary>Writes a simple value by its kernel between quotes.</summary>
+    /// <summary>Writes a simple value with its kernel between quotes.</summary>
     public void WriteQuoted<T, TCodec>(in T value)
         where TCodec : IWriteCodec<T>
     {
@@ -296,7 +296,7 @@ internal ref partial struct JsonWriter
         KeepSlack();
     }
 
-    /// <summary>Writes the text of a kernel (quotes included) through the encoder.</summary>
+    /// <summary>Writes the text of a kernel (including quotes) through the encoder.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public nint PutEscaped<T, TCodec>(nint at, in T value)
         where TCodec : IWriteCodec<T>

@@ -6,62 +6,61 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>.
-/// Nearly <see cref="Slack"/> bytes are free whenever a method is entered, so a member is written first and the space is checked afterwards.
-/// Method names, here and in all code below: <c>Write</c> and names of tokens move the cursor's own position; <c>Put</c> takes the
-/// position and returns the new one, so that code that writes many values keeps it in a register. A kernel, which has no cursor, is named
-/// <c>Write</c> and takes and returns positions; <c>Set</c> stores whole words at a place and moves nothing.
+/// The cursor over one growing UTF-8 output: an array of the thread, or the spans of a caller's <see cref="IBufferWriter{T}"/>. Nearly <see cref="Slack"/>
+/// bytes are free whenever a method is entered, so a member is written before the space is checked. Method names here and in kernels: <c>Write</c> and names of
+/// tokens move the cursor's own position; <c>Put</c> receives the position and returns the new one, so that code that writes many values keeps it in a
+/// register. A kernel has no cursor: its <c>Write</c> receives and returns positions; <c>Set</c> stores whole words and moves nothing.
 /// </summary>
 [SuppressMessage("Design", "CA1051", Justification = "Loops over arrays keep the position in a local and write it back.")]
 internal ref partial struct JsonWriter
 {
-    /// <summary>Bytes that are free after every container and every string: short names, simple values and brackets need no check.</summary>
+    /// <summary>The number of bytes that are free after every container and every string: short names, simple values and brackets need no check.</summary>
     public const int Slack = 1024;
 
-    /// <summary>The smallest span requested from a target, as in System.Text.Json: a target with small segments need not supply larger ones.</summary>
+    /// <summary>The minimum length of a span requested from a target, as in System.Text.Json; a target with small segments may return shorter ones.</summary>
     internal const int TargetSpan = 4096;
 
-    /// <summary>Bytes of the slack that may already be used when a value is to be written: by a separator, a name, short members before it.</summary>
+    /// <summary>The number of bytes of the slack that may be used before a value is written: by a separator, a name, short members.</summary>
     public const int EntryUse = 256;
 
-    /// <summary>Bytes that one simple value may take, including what its kernel stores beyond the value.</summary>
+    /// <summary>The number of bytes that one simple value may need, including what its kernel stores beyond it.</summary>
     public const int ValueSpace = 256;
 
-    /// <summary>First byte of the space.</summary>
+    /// <summary>The first byte of the buffer.</summary>
     internal ref byte Start;
 
-    /// <summary>Offset of the next byte.</summary>
+    /// <summary>The offset of the next byte.</summary>
     internal nint At;
 
-    /// <summary>Length of the space.</summary>
+    /// <summary>The length of the buffer.</summary>
     internal nint Limit;
 
     /// <summary>
-    /// The open containers and members at the end of what was handed over; null until it is needed, and if <see cref="Root"/> writes without user code.
+    /// The open containers and members at the end of the sent output; null until it is needed, and if <see cref="Root"/> writes without user code.
     /// </summary>
     internal OutputPath? Path;
 
-    /// <summary>Number of bytes handed over to a target.</summary>
+    /// <summary>The number of bytes passed to the target.</summary>
     internal long Sent;
 
-    /// <summary>What is written, or null if it is not known whether user code takes part in it.</summary>
+    /// <summary>The value being written, or null if user code may take part in it.</summary>
     internal readonly IWritesPlainly? Root;
 
     /// <summary>
-    /// The member whose getter is being called, numbered as in <see cref="WrittenText.Member"/>: set before user code that may throw while the name is
-    /// not written yet.
+    /// The member whose getter is being called, numbered as in <see cref="WrittenText.Member"/>; set before user code that may throw before the name is
+    /// written.
     /// </summary>
     internal int Member;
 
-    /// <summary>The number of unions being written around the value; System.Text.Json counts each as a level.</summary>
+    /// <summary>The number of unions around the current value; System.Text.Json counts each as a level.</summary>
     internal int OpenUnions;
 
-    /// <summary>The objects met in this call; null until the first contract that tracks identity.</summary>
+    /// <summary>The objects written in this call; null until a contract tracks identity.</summary>
     internal WriteReferences? References;
 
     /// <summary>
-    /// Whether a value around this one is written again, from its beginning, if anything in it cannot be written. Cleared when output is handed over: what was
-    /// handed over cannot be written again.
+    /// Whether an enclosing value is written again from its beginning if a value in it cannot be written. False once output has been sent, which cannot be
+    /// written again.
     /// </summary>
     internal bool IsWrittenAgain;
 
@@ -85,7 +84,9 @@ internal ref partial struct JsonWriter
         TakeArray(_output.Array);
     }
 
-    /// <summary>Writes into the spans of <paramref name="target"/>. The root is set here: an initializer at the call would copy the whole writer.</summary>
+    /// <summary>
+    /// Writes into the spans of <paramref name="target"/>. Sets the root here, because an initializer at the call would copy the whole writer.
+    /// </summary>
     public JsonWriter(WriteSettings settings, EscapeSet escapes, IBufferWriter<byte> target, IWritesPlainly? root = null)
     {
         Root = root;
@@ -97,21 +98,20 @@ internal ref partial struct JsonWriter
         TakeSpan(2 * Slack);
     }
 
-    /// <summary>What has been written; in the spans of a target only the part not yet handed over.</summary>
+    /// <summary>The written bytes; for a target, only those not yet passed to it.</summary>
     public readonly ReadOnlySpan<byte> Written => Mem.Span(ref Start, 0, At, Limit);
 
     /// <summary>Whether the output goes to a stream or a pipe.</summary>
     public readonly bool IsStreaming => _target is StreamOutput or DocumentOutput;
 
-    /// <summary>Whether earlier output has been handed over to the target already.</summary>
+    /// <summary>Whether output has already been passed to the target.</summary>
     public bool HasAdvanced { get; private set; }
 
     /// <summary>The offset in the whole output.</summary>
     public readonly long Offset => At + Sent;
 
     /// <summary>
-    /// How many containers are open. Set by code that opens and closes containers itself, and if another writer opened containers around the
-    /// output.
+    /// The number of open containers. Set by code that opens and closes containers itself, and if another writer opened containers around the output.
     /// </summary>
     public int Depth
     {
@@ -119,34 +119,34 @@ internal ref partial struct JsonWriter
         set => _depth = value;
     }
 
-    /// <summary>Whether the output is for a writer that validates.</summary>
+    /// <summary>Whether the output is for a validating writer.</summary>
     public bool Validates { readonly get; init; }
 
-    /// <summary>The last position with the whole slack after it.</summary>
+    /// <summary>The last position that the whole slack follows.</summary>
     public readonly nint Soft => _soft;
 
-    /// <summary>The limit of open containers.</summary>
+    /// <summary>The maximum number of open containers.</summary>
     public readonly int MaxDepth => _maxDepth;
 
-    /// <summary>The limit of containers in what other writers write inside our output.</summary>
+    /// <summary>The maximum number of open containers for text that other writers write inside this output.</summary>
     public readonly int OthersDepth => _othersDepth == 0 ? _maxDepth : _othersDepth;
 
-    /// <summary>Whether the output is for a caller's writer, which keeps what was written before an exception.</summary>
+    /// <summary>Whether the output is for a caller's writer, which keeps the text written before an exception.</summary>
     public readonly bool IsForWriter => _othersDepth != 0;
 
-    /// <summary>The encoder's escapes.</summary>
+    /// <summary>The characters that the encoder escapes.</summary>
     public readonly EscapeSet Escapes => _escapes;
 
-    /// <summary>How the output is indented, or null.</summary>
+    /// <summary>The layout of indented output, or null.</summary>
     public readonly Layout? Layout => _layout;
 
-    /// <summary>Bytes before an element of a container that is opened here: the line break with its indentation, or 0.</summary>
+    /// <summary>The length of the line break with indentation before an element of a container opened here, or 0.</summary>
     public readonly long LineLength => _layout is null ? 0 : _layout.EndLength + (long)_layout.Size * (_depth + 1);
 
-    /// <summary>Whether members and elements are on lines of their own.</summary>
+    /// <summary>Whether the output is indented.</summary>
     public readonly bool IsIndented => _layout is not null;
 
-    /// <summary>Hands the rest over to the target.</summary>
+    /// <summary>Passes the rest to the target.</summary>
     public void Complete()
     {
         if (_target is ArrayBufferWriter<byte> array)
@@ -161,7 +161,7 @@ internal ref partial struct JsonWriter
         At = 0;
     }
 
-    /// <summary>Gives the array back.</summary>
+    /// <summary>Returns the array to the thread.</summary>
     public void Dispose()
     {
         OutputArray? output = _output;
@@ -223,7 +223,7 @@ internal ref partial struct JsonWriter
         TakeArray(_output!.Array);
     }
 
-    /// <summary>Before bytes are handed over: records their open containers, so that a later error can still report its path.</summary>
+    /// <summary>Records the open containers of bytes before they are passed on, so that a later error can report its path.</summary>
     private void FeedPath()
     {
         HasAdvanced = true;
@@ -242,7 +242,7 @@ internal ref partial struct JsonWriter
 
     private void TakeSpan(int needed)
     {
-        // The most frequent target type is called directly: no dispatch, and the JIT may inline it.
+        // Calls the most frequent target type directly, so that the JIT may inline it.
         Span<byte> span = _target is ArrayBufferWriter<byte> array ? array.GetSpan(needed) : _target!.GetSpan(needed);
         if (span.Length < needed)
         {
@@ -258,15 +258,15 @@ internal ref partial struct JsonWriter
     [DoesNotReturn]
     private void RefuseTarget()
     {
-        // Bytes that the target has received can no longer be searched for the path of an error.
+        // The path of an error can no longer be searched in bytes that the target has received.
         At = 0;
         var cause = new InvalidOperationException(ErrorText.TargetTooSmall) { Source = StjText.Rethrowable };
         throw HasAdvanced ? new WriteFault(WriteFaultKind.Plain, ErrorText.CannotSerialize, cause) : StjText.Writing(cause, typeof(object), "$");
     }
 
     /// <summary>
-    /// Used as a filter while an exception that will be explained passes: records that the value at an offset of the output has a shape other than that of its
-    /// declared type. Always false; it runs before the stack is unwound.
+    /// Records, while an exception that will be explained propagates, that the value at an offset of the output has another shape than its declared type. An
+    /// exception filter calls it before the stack is unwound; always returns false.
     /// </summary>
     public bool NoteShape(Exception error, long offset, Shape shape)
     {
@@ -279,15 +279,15 @@ internal ref partial struct JsonWriter
     }
 
     /// <summary>
-    /// Whether an exception gets a path; all others pass unchanged. An exception before anything is written, and not at a member, comes from
-    /// creating the root's contract.
+    /// Whether an exception gets a path; others propagate unchanged. Before anything is written, and not at a member, an exception comes from creating the
+    /// root's contract.
     /// </summary>
     public readonly bool Explains(Exception error) => error is WriteFault || ((Offset > 0 || Member != 0) && WriteDiagnosis.Explains(error));
 
-    /// <summary>The exception to throw for one that this writer <see cref="Explains"/>.</summary>
+    /// <summary>Creates the exception to report for one that this writer <see cref="Explains"/>.</summary>
     /// <param name="error">The exception.</param>
     /// <param name="root">The shape of the whole output.</param>
-    /// <param name="maxDepth">The limit of open containers.</param>
+    /// <param name="maxDepth">The maximum number of open containers.</param>
     /// <param name="outer">The output before this writer's, or null if this writer began the output.</param>
     public readonly Exception Explain(Exception error, Shape root, int maxDepth, OutputPath? outer = null)
     {

@@ -2,17 +2,17 @@ namespace Peregrine.Json.Writing;
 
 /// <summary>The layout of indented output; compact output has no layout.</summary>
 /// <param name="Character">Space or tab.</param>
-/// <param name="Size">Characters for each level, 0 to 127.</param>
+/// <param name="Size">The number of characters for each level, 0 to 127.</param>
 /// <param name="CarriageReturn">Whether lines end in CR LF.</param>
 internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 {
-    /// <summary>Length of <see cref="Line"/>.</summary>
+    /// <summary>The length of <see cref="Line"/>.</summary>
     public const int LineLength = 64;
 
-    /// <summary>A line break followed by indentation, 64 bytes in all: a new line is two vector stores of it.</summary>
+    /// <summary>A line break and indentation, 64 bytes in all: a new line is two vector stores.</summary>
     public byte[] Line { get; } = LineOf(Character, CarriageReturn);
 
-    /// <summary>Length of a line's end.</summary>
+    /// <summary>The length of a line's end.</summary>
     public int EndLength => CarriageReturn ? 2 : 1;
 
     private static byte[] LineOf(byte character, bool carriageReturn)
@@ -24,13 +24,13 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
     }
 }
 
-/// <summary>The options' settings for the output.</summary>
+/// <summary>The options' layout and depth for writing.</summary>
 /// <param name="MaxDepth">The limit of nested containers.</param>
-/// <param name="Layout">Null for compact output.</param>
+/// <param name="Layout">The layout, or null for compact output.</param>
 internal readonly record struct WriteSettings(int MaxDepth, Layout? Layout)
 {
     /// <summary>
-    /// For a caller's writer: the limit of nested containers in what other writers write inside our output, which obeys only that writer. 0: the same limit.
+    /// The maximum depth of text that other writers write inside this output, for a caller's writer, whose limit alone counts. 0: the same limit.
     /// </summary>
     public int OthersDepth { get; init; }
 }

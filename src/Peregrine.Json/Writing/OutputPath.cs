@@ -5,8 +5,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Writing;
 
 /// <summary>
-/// The open containers and the current member of an output. It is fed with the runs of bytes that are handed over, so that a value that
-/// cannot be written need not be written again to find the path of the error.
+/// The open containers and the current member of an output. It is fed with the bytes that are sent, so that a value that cannot be written need not be written
+/// again to find the path of the error.
 /// </summary>
 internal sealed class OutputPath : WrittenText
 {
@@ -27,8 +27,8 @@ internal sealed class OutputPath : WrittenText
         _count == 0 ? _length == 0 : _last == (byte)':' || (!_open[_count - 1].IsObject && _last is (byte)'[' or (byte)',');
 
     /// <summary>
-    /// Marks bytes not yet fed as complete items of one container, separators included. They open nothing that stays open, so <see cref="Feed"/> skips them.
-    /// Only the longest such range is kept.
+    /// Records that the next bytes, which <see cref="Feed"/> has not received, are complete items of one container, with separators. They leave nothing open,
+    /// so <see cref="Feed"/> skips them. Only the longest such range is kept.
     /// </summary>
     public void NoteWhole(long from, long to)
     {
@@ -38,8 +38,8 @@ internal sealed class OutputPath : WrittenText
         }
     }
 
-    /// <summary>Removes the containers of a value that cannot be written and of which some bytes have been fed.</summary>
-    /// <param name="inner">How many containers are open in it.</param>
+    /// <summary>Removes the open containers of a value that cannot be written and has been fed in part.</summary>
+    /// <param name="inner">The number of open containers in the value.</param>
     public void CutBack(int inner)
     {
         _count = Math.Max(_count - inner, 0);
@@ -48,7 +48,7 @@ internal sealed class OutputPath : WrittenText
         _inString = 0;
     }
 
-    /// <summary>Takes the next bytes of the output. They may end anywhere, also inside a string, but not inside a member's name.</summary>
+    /// <summary>Processes the next bytes of the output. They may end anywhere, even inside a string, but not inside a member's name.</summary>
     public void Feed(ReadOnlySpan<byte> run)
     {
         if (_wholeTo > _length && _wholeTo <= _length + run.Length)
@@ -73,7 +73,7 @@ internal sealed class OutputPath : WrittenText
         int bracket = -1;
         int colon = -1;
         Span<byte> rest = stackalloc byte[Marks64.Width];
-        // Unsigned: the block after the last one of the longest run would begin beyond the largest int.
+        // Unsigned: the index of the block after the longest run would exceed int.MaxValue.
         for (int at = 0; (uint)at < (uint)run.Length; at += Marks64.Width)
         {
             scoped ReadOnlySpan<byte> block = run[at..];
@@ -89,7 +89,7 @@ internal sealed class OutputPath : WrittenText
             ulong outside = StringBits.OutsideStrings(in marks, ref escaped, ref inString);
             if (run.Length - at < Marks64.Width)
             {
-                // For a partial block, the state is taken at the run's last byte, not at the padding.
+                // For a partial block, the state is read at the run's last byte, not at the padding.
                 int length = run.Length - at;
                 inString = (outside >> (length - 1) & 1) == 0 ? ulong.MaxValue : 0;
                 escaped = EndsInBackslash(run, at, _escaped);
@@ -120,7 +120,7 @@ internal sealed class OutputPath : WrittenText
         _length += run.Length;
     }
 
-    /// <summary>The path of this output as the continuation of another one.</summary>
+    /// <summary>Returns the path of this output as the continuation of another one.</summary>
     public OutputPath After(OutputPath? outer)
     {
         var path = new OutputPath();
@@ -152,7 +152,7 @@ internal sealed class OutputPath : WrittenText
         _open[_count++] = container;
     }
 
-    /// <summary>Finds what the still open brackets of the run belong to.</summary>
+    /// <summary>Finds the names of the members that contain the run's open brackets.</summary>
     private void Name(ReadOnlySpan<byte> run, int kept, int bracket, int colon)
     {
         for (int i = kept; i < _count; i++)
@@ -182,7 +182,7 @@ internal sealed class OutputPath : WrittenText
         }
     }
 
-    /// <summary>The content of the string at the end of a text, or nothing if the string does not begin in the text.</summary>
+    /// <summary>Returns the content of the string at the end of a text; nothing if the string begins before the text.</summary>
     private static byte[] QuotedAtEnd(ReadOnlySpan<byte> text)
     {
         text = text.TrimEnd(" \t\r\n"u8);

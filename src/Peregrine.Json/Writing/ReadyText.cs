@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Writing;
 
-/// <summary>Bytes that are often written unchanged: padded, so that a short text is one vector store.</summary>
+/// <summary>Bytes that are often written unchanged, padded so that a short text is one vector store.</summary>
 internal sealed class ReadyText
 {
-    /// <summary>A text of at most this length is one store.</summary>
+    /// <summary>The maximum length of a text that is one store.</summary>
     public const int Padding = 32;
 
     public ReadyText(ReadOnlySpan<byte> text)
@@ -16,6 +16,6 @@ internal sealed class ReadyText
     /// <summary>The text and its padding.</summary>
     public byte[] Bytes { get; }
 
-    /// <summary>Length of the text.</summary>
+    /// <summary>The length of the text.</summary>
     public int Length { get; }
 }

@@ -16,7 +16,7 @@ public ref struct WriteCursor
 {
     internal JsonWriter Inner;
 
-    /// <summary>Shows the library's writer as a cursor: the same memory, because the cursor has no other field.</summary>
+    /// <summary>Returns the library's writer as a cursor: the same memory, because the cursor has no other field.</summary>
     internal static ref WriteCursor Of(ref JsonWriter writer) => ref Unsafe.As<JsonWriter, WriteCursor>(ref writer);
 
     /// <summary>Writes the name of a member.</summary>
@@ -77,7 +77,7 @@ public ref struct WriteCursor
             throw Throw.NoSuchMember(member);
         }
 
-        // The caller keeps its position: nothing may be handed over here.
+        // Only checks the position: the caller keeps it, so no bytes may be passed on.
         if ((nuint)at > (nuint)Inner.Limit || Inner.Limit == 0)
         {
             throw Throw.PositionOutside(at, Inner.Limit);
@@ -87,10 +87,10 @@ public ref struct WriteCursor
         Inner.Member = member < 0 ? -1 : member + 1;
     }
 
-    /// <summary>Ends what <see cref="BeforeUserCode"/> has prepared. Call this after the user code has returned.</summary>
+    /// <summary>Resets the state of <see cref="BeforeUserCode"/>. Call this after the user code has returned.</summary>
     public void AfterUserCode() => Inner.Member = 0;
 
-    /// <summary>Writes a value by its kernel, if the kernel can do all of it.</summary>
+    /// <summary>Writes a value with its kernel, if the kernel can write all of it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint Put<T, TCodec>(nint at, in T? value)
         where TCodec : IWriteCodec<T>
@@ -123,7 +123,7 @@ public ref struct WriteCursor
         return Inner.KeepSlack(at);
     }
 
-    /// <summary>Handles a lead that is neither a brace nor a comma: it means that the brace has been written already.</summary>
+    /// <summary>Writes a name after any other lead, which means that the brace has already been written.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint PutAnyName(nint at, scoped ReadOnlySpan<byte> text, byte lead)
     {
@@ -158,7 +158,7 @@ public ref struct WriteCursor
         return at + 1;
     }
 
-    /// <summary>Writes the opening brace if it has not been written.</summary>
+    /// <summary>Writes the opening brace if <paramref name="lead"/> is that brace.</summary>
     internal nint PutBracket(nint at, byte lead) => lead == (byte)'{' ? PutMark(at, lead) : at;
 
     [MethodImpl(MethodImplOptions.NoInlining)]

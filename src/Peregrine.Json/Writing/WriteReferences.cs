@@ -1,11 +1,11 @@
 namespace Peregrine.Json.Writing;
 
-/// <summary>The objects met in one call, distinguished as its contracts need it.</summary>
+/// <summary>The objects written in one call, in the form that its contracts need.</summary>
 internal abstract class WriteReferences;
 
 /// <summary>
-/// Numbers objects in the order they are met, from 1. Open addressing over identity hashes; an entry keeps its hash, so that rehashing
-/// does not touch objects, and an object is only compared where the hash is equal.
+/// Numbers objects in the order of writing, from 1. Open addressing by identity hash; an entry stores its hash, so that rehashing does not access objects, and
+/// objects are compared only if their hashes are equal.
 /// </summary>
 internal sealed class ObjectNumbers : WriteReferences
 {
@@ -15,7 +15,7 @@ internal sealed class ObjectNumbers : WriteReferences
     private object[] _objects = new object[4];
     private int _count;
 
-    /// <summary>The number of an object that has been met before; for a new one the bitwise complement of the number it now has.</summary>
+    /// <summary>Returns the number of an object written before; for a new object, the bitwise complement of its new number.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Find(object value)
     {
@@ -83,13 +83,13 @@ internal sealed class ObjectNumbers : WriteReferences
     }
 }
 
-/// <summary>The objects that are being written, the innermost last. There are no more than containers may nest, so they are compared one by one.</summary>
+/// <summary>The enclosing objects, the innermost last. Their number is limited by the depth, so they are compared one by one.</summary>
 internal sealed class OpenObjects : WriteReferences
 {
     private object[] _objects = new object[16];
     private int _count;
 
-    /// <summary>Whether an object is open.</summary>
+    /// <summary>Whether an object is one of the enclosing ones.</summary>
     public bool Contains(object value)
     {
         foreach (object open in _objects.AsSpan(0, _count))
@@ -103,7 +103,7 @@ internal sealed class OpenObjects : WriteReferences
         return false;
     }
 
-    /// <summary>Opens an object; returns false if it is open already.</summary>
+    /// <summary>Adds an object; returns false if it is already one of the enclosing ones.</summary>
     public bool TryOpen(object value)
     {
         if (Contains(value))
@@ -120,14 +120,14 @@ internal sealed class OpenObjects : WriteReferences
         return true;
     }
 
-    /// <summary>Closes the innermost object.</summary>
+    /// <summary>Removes the innermost object.</summary>
     public void Close() => _objects[--_count] = null!;
 }
 
-/// <summary>A resolver from a user's handler, which gives the id of every object.</summary>
+/// <summary>Calls a resolver from a user's handler, which returns the id of every object.</summary>
 internal sealed class ResolverCalls(ReferenceResolver resolver) : WriteReferences
 {
-    /// <summary>The id of an object.</summary>
+    /// <summary>Returns the id of an object.</summary>
     public string? Find(object value, out bool isKnown)
     {
         try

@@ -33,7 +33,7 @@ internal static class WriteTasks
     /// <summary>Waits for a flush.</summary>
     public static async Task CheckFlushed(ValueTask<FlushResult> flushed) => PipeSink.Check(await flushed.ConfigureAwait(false));
 
-    /// <summary>A task like that of an asynchronous method that threw this exception: cancelled or faulted.</summary>
+    /// <summary>Creates a task like that of an asynchronous method that threw this exception: cancelled or faulted.</summary>
     public static async Task<T?> Failed<T>(Exception exception)
     {
         await Task.CompletedTask.ConfigureAwait(false);

@@ -5,7 +5,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An asynchronous sequence. Only the asynchronous methods write it, as an array. If the declared type is the interface itself, it is read at once.
+/// An asynchronous sequence. Only the asynchronous methods write it, as an array. If the declared type is the interface itself, it is read completely before it
+/// is returned.
 /// </summary>
 internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope options, TypeContract<T>? element)
     : CollectionContract<TCollection, T>(options, element, s_builder, null, isSet: false), IExtentContract
@@ -55,7 +56,7 @@ internal sealed class AsyncEnumerableContract<TCollection, T>(OptionsScope optio
     }
 }
 
-/// <summary>Elements that have been read, as an asynchronous sequence.</summary>
+/// <summary>An array of read elements as an asynchronous sequence.</summary>
 internal sealed class ReadElements<T>(T[] items) : IAsyncEnumerable<T>
 {
     public async IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default)

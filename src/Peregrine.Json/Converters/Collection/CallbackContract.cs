@@ -7,12 +7,12 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>
 /// A collection or dictionary that calls user code when it is read and written: its type implements IJsonOnDeserializing or a similar interface, or its
-/// contract has callbacks, or the contract creates it in a different way.
+/// metadata has callbacks or its own creator.
 /// </summary>
-/// <param name="inner">The collection.</param>
-/// <param name="create">Creates it instead of the type's constructor; the result may be of another type. Null for the constructor.</param>
-/// <param name="isRefused">Whether the contract has disabled the constructor.</param>
-/// <param name="callbacks">The callbacks to call before and after it.</param>
+/// <param name="inner">The contract of the collection.</param>
+/// <param name="create">Creates the collection instead of the type's constructor; the result may be of another type. Null for the constructor.</param>
+/// <param name="isRefused">Whether the metadata has disabled the constructor.</param>
+/// <param name="callbacks">The callbacks to call before and after reading or writing.</param>
 internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) : WrappingContract<T>(inner)
 {
     private IStepwiseContract<T> Stepwise => (IStepwiseContract<T>)Inner;
@@ -95,16 +95,16 @@ internal sealed class CallbackContract<T>(TypeContract<T> inner, Func<object?>? 
         CallAfter(callbacks, ref writer, value);
     }
 
-    /// <summary>Changes that callbacks make to a struct are lost, as in System.Text.Json.</summary>
+    /// <summary>Calls the callback before writing. Changes that it makes to a struct are lost, as in System.Text.Json.</summary>
     private void CallBefore(ref JsonWriter writer, T value)
     {
-        // An exception thrown here has a path, although nothing may be written yet.
+        // Gives an exception thrown here a path, even if nothing has been written yet.
         writer.Member = -1;
         callbacks.BeforeWrite(ref value);
         writer.Member = 0;
     }
 
-    /// <summary>What is thrown has the path of something in the collection, whose bracket is written.</summary>
+    /// <summary>Calls the callback after writing. The bracket has been written, so an exception thrown here gets a path inside the collection.</summary>
     private static void CallAfter(in ObjectCallbacks callbacks, ref JsonWriter writer, T value)
     {
         try

@@ -71,7 +71,7 @@ internal static class CollectionBuilders
         return queue;
     }
 
-    /// <summary>Pushes in order: a written stack comes back reversed, as with System.Text.Json.</summary>
+    /// <summary>Pushes the elements in order, so a stack comes back reversed after writing and reading, as with System.Text.Json.</summary>
     public static Stack<T> Stack<T>(ReadOnlySpan<T> items)
     {
         var stack = new Stack<T>(items.Length);
@@ -127,7 +127,7 @@ internal static class CollectionBuilders
 
     public static ImmutableStack<T> ImmutableStack<T>(ReadOnlySpan<T> items) => System.Collections.Immutable.ImmutableStack.Create(items);
 
-    /// <summary>Creates a collection by a function that takes a sequence. The function gets an array of its own.</summary>
+    /// <summary>Creates a collection with a function that takes a sequence. The function receives a new array.</summary>
     public static CollectionBuilder<TCollection, T> OfSequence<TCollection, T>(Func<IEnumerable<T>, TCollection> make) => items =>
     {
         T[] own = items.ToArray();

@@ -6,10 +6,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Filling a collection that is there: the caller's, one that code already refers to, one that is created empty.</summary>
+/// <summary>Fills an existing collection: the caller's, one that code already references, or one that is created empty.</summary>
 internal abstract partial class CollectionContract<TCollection, T>
 {
-    /// <summary>How a collection grows that is referenced before it is complete: by its own fill, or by that of the class created for an interface.</summary>
+    /// <summary>The fill for a collection that is referenced before it is complete: its own fill, or the one of the class created for an interface.</summary>
     private CollectionFill<TCollection, T>? Growing =>
         fill ?? (builder is null ? null
             : typeof(TCollection).IsAssignableFrom(typeof(List<T>)) ? s_growingList
@@ -90,9 +90,9 @@ internal abstract partial class CollectionContract<TCollection, T>
     }
 
     /// <summary>
-    /// Sets the path for exceptions that the collection's own code throws before its first element or after its last one. System.Text.Json reads a collection
-    /// at once if references are not preserved and it is complete in one span; it then does not record the position in the collection. In pieces
-    /// (<paramref name="bracket"/> below 0) it does. Always returns false.
+    /// Sets the path for exceptions that the collection's code throws before its first element or after its last one. System.Text.Json reads a collection in
+    /// one step if references are not preserved and one span contains it; it then records no position in the collection. In pieces (<paramref name="bracket"/>
+    /// below 0), it does. Always returns false.
     /// </summary>
     private bool NoteOwn<TMade>(Exception error, nint bracket, TMade collection) =>
         bracket >= 0 && options.References != ReferenceMode.Preserve && ReadFault.Note(error, ContainerNote.Own(bracket, collection as IEnumerable));
@@ -130,7 +130,7 @@ internal abstract partial class CollectionContract<TCollection, T>
     private bool TakesAtOnce(TCollection collection, CollectionFill<TCollection, T> growing) =>
         growing.AddAll is not null && Elements.HasCodec && ContainerNote.CountOf(collection as IEnumerable) == 0;
 
-    /// <summary>Adds all elements at once: no user code runs between them, so none sees the collection before it is complete.</summary>
+    /// <summary>Adds all elements at once: no user code runs between them and sees the incomplete collection.</summary>
     private void AddAtOnce(ref JsonReader reader, TCollection collection, CollectionFill<TCollection, T> growing)
     {
         if (reader.IsEmptyArray())
@@ -156,7 +156,9 @@ internal abstract partial class CollectionContract<TCollection, T>
         }
     }
 
-    /// <summary>Whether a number is at the end of the input or before a byte that cannot follow one: System.Text.Json would not have added it.</summary>
+    /// <summary>
+    /// Whether a number is at the end of the input or before a byte that cannot follow a number: System.Text.Json would not have added the number.
+    /// </summary>
     private static bool IsOpenNumber(ref JsonReader reader, nint offset)
     {
         nint end = Math.Min(offset, reader.End);

@@ -17,8 +17,8 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="element">The element's contract if it is simple; otherwise null.</param>
-/// <param name="builder">Creates the collection from its elements; null if it cannot be created from them.</param>
-/// <param name="fill">Adds elements one by one; null if that is never done.</param>
+/// <param name="builder">Creates the collection from its elements; null if that is impossible.</param>
+/// <param name="fill">Adds elements one by one; null if that is never necessary.</param>
 /// <param name="isSet">Whether equal elements are kept only once (the path of an error counts those already in the set).</param>
 internal abstract partial class CollectionContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
@@ -30,7 +30,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     private Elements<T>? _elements = element is null ? null : Elements<T>.Of(Refusals.AsElement(element, s_isArrayOrList));
 
-    /// <remarks>The elements of a memory belong to an array that is not the root itself.</remarks>
+    /// <remarks>The elements of a memory are those of an array inside the root.</remarks>
     protected override Shape MakeShape() => new(Kind, Type) { Elements = this, IsCounted = true, HidesLast = s_isMemory };
 
     public Shape ElementShape => Element.Shape;
@@ -48,12 +48,14 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     public abstract TypeContract WithNumberHandling(JsonNumberHandling handling);
 
-    /// <summary>The elements; their contract is looked up at first use.</summary>
+    /// <summary>The loops over elements. The element's contract is looked up at first use.</summary>
     protected Elements<T> Elements => _elements ?? FindElements();
 
     public TypeContract<T> Element => Elements.Contract;
 
-    /// <summary>The elements, if they are simple values; null if they are not, or have not been looked up. An empty collection does not look them up.</summary>
+    /// <summary>
+    /// The loops, if the elements are simple values; null if they are not, or have not been looked up. An empty collection does not look them up.
+    /// </summary>
     public Elements<T>? SimpleElements => _elements is { HasCodec: true } simple ? simple : null;
 
     protected OptionsScope Options => options;
@@ -68,7 +70,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     public sealed override TCollection? Read(ref JsonReader reader)
     {
-        // A list may be its own element, to any depth: so this frame is empty, and those of ReadEach and AddElements are as small as possible.
+        // A list may be its own element, to any depth: so this frame has no locals, and the frames of ReadEach and AddElements are as small as possible.
         if (reader.Peek() != (byte)'[' && TryReadNull(ref reader))
         {
             return default;
@@ -94,7 +96,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
         return false;
     }
 
-    /// <summary>Gathers the elements and creates the collection from them.</summary>
+    /// <summary>Gathers the elements, then creates the collection from them.</summary>
     protected virtual TCollection ReadAtOnce(ref JsonReader reader)
     {
         nint bracket = reader.StartArray();
@@ -120,7 +122,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
         }
     }
 
-    /// <summary>Creates the collection, then adds each element when it is read.</summary>
+    /// <summary>Creates the collection, then adds each element after it has been read.</summary>
     private TCollection ReadEach(ref JsonReader reader)
     {
         if (Growing is not { Create: { } create } growing || reader.References is { IsNext: true })
@@ -151,7 +153,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
                 return default!;
             }
 
-            // It is created from an array, even if its contract has another way.
+            // It is created from an array, even if its metadata has another creator.
             create = null;
         }
 
@@ -191,7 +193,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
             return null;
         }
 
-        // A set does not keep elements that it contains already.
+        // A set does not keep elements that it already contains.
         if ((builder is null || isSet) && Pieces(first, null, default) is { } filled)
         {
             return filled;
@@ -210,7 +212,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
             : null;
 
     /// <summary>
-    /// Reads a collection that is created from all its elements at the end. Code that sees it earlier sees the list in which they are gathered, as in
+    /// Reads a collection that is created from all its elements at the end. Code that sees the collection earlier sees the list of gathered elements, as in
     /// System.Text.Json.
     /// </summary>
     private TCollection ReadGathered(ref JsonReader reader, ref JsonReader start, nint bracket, in ObjectCallbacks callbacks)
@@ -234,8 +236,8 @@ internal abstract partial class CollectionContract<TCollection, T>(
     }
 
     /// <summary>
-    /// Handles an object created by the contract that is not such a collection. The error is thrown at its first use as a collection, after errors in the text
-    /// before that.
+    /// Handles an object of another type that the metadata's creator returned. The error is thrown at the first use as a collection, after errors in the text
+    /// before it.
     /// </summary>
     private TCollection ReadIntoOther(
         ref JsonReader reader, ref JsonReader start, nint bracket, object? made, CollectionFill<TCollection, T> growing, in ObjectCallbacks callbacks)
@@ -264,7 +266,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
         return default;
     }
 
-    /// <summary>Whether a type that cannot be created is refused for every token, not only for an array.</summary>
+    /// <summary>Whether a type that cannot be created throws for every token, not only for an array.</summary>
     protected virtual bool IsRefusedAtOnce => false;
 
     /// <summary>Writes contiguous elements. An empty array does not resolve the element contract.</summary>
@@ -272,7 +274,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     public nint PutRow(ref JsonWriter writer, nint at, ReadOnlySpan<T> items) =>
         items.IsEmpty ? writer.PutEmptyArray(at) : Elements.Put(ref writer, at, items);
 
-    /// <summary>Writes a list by index: as many items as it has when each is reached.</summary>
+    /// <summary>Writes a list by index, up to the length that it has at each index.</summary>
     [BypassReadyToRun]
     public nint PutList(ref JsonWriter writer, nint at, List<T> items) =>
         items.Count == 0 ? writer.PutEmptyArray(at) : Elements.PutList(ref writer, at, items);
@@ -299,10 +301,10 @@ internal abstract partial class CollectionContract<TCollection, T>(
         return at;
     }
 
-    /// <summary>Whether adding elements calls their equality, as a set does, which may be user code.</summary>
+    /// <summary>Whether adding an element calls its equality, as in a set; that may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;
 
-    /// <summary>Returns, for every number of elements read, how many distinct elements there are.</summary>
+    /// <summary>Returns the number of distinct elements for every number of elements read.</summary>
     private static int[] CountDistinct(ReadOnlySpan<T> items)
     {
         var set = new HashSet<T>();

@@ -5,19 +5,17 @@ namespace Peregrine.Json.Converters;
 /// <summary>Adds an element to a collection.</summary>
 internal delegate void CollectionAdder<TCollection, T>(ref TCollection collection, T item);
 
-/// <summary>
-/// How a collection is filled element by element, if it exists before its elements are read (it is populated, has callbacks, or its elements refer to it).
-/// </summary>
-/// <param name="Create">Creates an empty one; null if that is impossible.</param>
+/// <summary>Fills a collection that exists before its elements are read: it is populated, has callbacks, or its elements refer to it.</summary>
+/// <param name="Create">Creates an empty collection; null if that is impossible.</param>
 /// <param name="Add">Adds an element.</param>
-/// <param name="IsReadOnly">Whether an instance refuses elements.</param>
+/// <param name="IsReadOnly">Returns whether an instance is read-only.</param>
 internal sealed record CollectionFill<TCollection, T>(Func<TCollection>? Create, CollectionAdder<TCollection, T> Add, Func<TCollection, bool>? IsReadOnly)
 {
-    /// <summary>Adds many elements at once, if only code of the base class library sees them one by one.</summary>
+    /// <summary>Adds many elements at once, if each is seen only by code of the base class library.</summary>
     public Action<TCollection, ReadOnlySpan<T>>? AddAll { get; init; }
 }
 
-/// <summary>The collections that are filled.</summary>
+/// <summary>Creates the fills of all kinds of collections.</summary>
 internal static class CollectionFills
 {
     public static CollectionFill<TCollection, T> Collection<TCollection, T>(Func<TCollection>? create)
@@ -39,12 +37,12 @@ internal static class CollectionFills
         }
     }
 
-    /// <summary>A class derived from List is filled by List's own methods, even if it implements the interfaces differently.</summary>
+    /// <summary>Fills a class derived from List with List's own methods, even if the class implements the interfaces differently.</summary>
     public static CollectionFill<TCollection, T> List<TCollection, T>(Func<TCollection>? create)
         where TCollection : List<T> =>
         new(create, static (ref TCollection list, T item) => list.Add(item), null) { AddAll = static (list, items) => list.AddRange(items) };
 
-    /// <summary>A set has an Add of its own.</summary>
+    /// <summary>Fills a set with its own Add.</summary>
     public static CollectionFill<TCollection, T> Set<TCollection, T>(Func<TCollection>? create)
         where TCollection : ISet<T> =>
         new(
@@ -76,7 +74,7 @@ internal static class CollectionFills
     public static CollectionFill<TCollection, T> ConcurrentStack<TCollection, T>(Func<TCollection>? create)
         where TCollection : ConcurrentStack<T> => new(create, static (ref TCollection stack, T item) => stack.Push(item), null);
 
-    /// <summary>Creates an instance by its own constructor.</summary>
+    /// <summary>Returns a function that creates an instance with the type's constructor.</summary>
     public static Func<TCollection> Maker<TCollection>()
         where TCollection : new()
     {
@@ -91,7 +89,7 @@ internal static class CollectionFills
     }
 
     /// <summary>
-    /// Whether a collection is created from all its elements at the end and accepts no metadata. F# maps are such collections, F# lists and sets are not.
+    /// Whether a collection is created from all its elements at the end and supports no metadata. This includes F# maps, but not F# lists and sets.
     /// </summary>
     public static bool IsImmutable(Type type) =>
         type is { Namespace: "System.Collections.Immutable", IsNested: false } or { Namespace: "Microsoft.FSharp.Collections", Name: "FSharpMap`2" };

@@ -5,10 +5,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A collection read in runs: elements are gathered in a list, from which it is created at the end.</summary>
+/// <summary>Reads a collection in runs: gathers elements in a list and creates the collection at the end.</summary>
 /// <param name="elements">Reads the elements.</param>
 /// <param name="complete">Creates the collection.</param>
-/// <param name="counts">For every number of elements, how many of them count in a path; null if all do.</param>
+/// <param name="counts">The number of elements that a path counts, for every number of elements read; null if a path counts all.</param>
 internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, object?> complete, Func<ReadOnlySpan<T>, int[]>? counts = null) : PieceReader
 {
     private readonly List<T> _items = [];
@@ -71,7 +71,7 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
         return complete(_items);
     }
 
-    /// <summary>Continues after the elements of the previous runs. If that fails, reading does not continue.</summary>
+    /// <summary>Returns the elements of the previous runs, to continue. If that fails, reading ends.</summary>
     private Scratch<T> Resume()
     {
         var items = new Scratch<T>(_gathered, _count);
@@ -88,8 +88,8 @@ internal sealed class CollectionPieces<T>(Elements<T> elements, Func<List<T>, ob
 }
 
 /// <summary>
-/// A dictionary read in runs. It is filled as entries arrive, because an entry is no longer needed when its key occurs again. If it cannot be filled, the
-/// entries are gathered in a list, from which it is created at the end.
+/// Reads a dictionary in runs. Fills it as entries arrive, so that an entry is replaced when its key occurs again. If the dictionary cannot be filled, gathers
+/// the entries in a list and creates it at the end.
 /// </summary>
 internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
     KeyContract<TKey> key, TypeContract<TValue> value, DictionaryFill<TDictionary, TKey, TValue>? fill, DictionaryBuilder<TDictionary, TKey, TValue> builder)
@@ -155,10 +155,10 @@ internal sealed class DictionaryPieces<TDictionary, TKey, TValue>(
     }
 }
 
-/// <summary>A dictionary that is created first, then filled run by run.</summary>
-/// <param name="contract">Fills it.</param>
-/// <param name="create">Creates it; null for the type's constructor.</param>
-/// <param name="callbacks">The callbacks to call before and after it.</param>
+/// <summary>Reads a dictionary that is created first, then filled run by run.</summary>
+/// <param name="contract">Fills the dictionary.</param>
+/// <param name="create">Creates the dictionary; null for the type's constructor.</param>
+/// <param name="callbacks">The callbacks to call before and after reading.</param>
 internal sealed class FilledPieces<T>(IStepwiseDictionary<T> contract, Func<object?>? create, ObjectCallbacks callbacks) : PieceReader
 {
     private T _value = default!;

@@ -2,7 +2,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Calls that dictionaries share.</summary>
+/// <summary>Steps that all dictionaries share.</summary>
 internal static class CollectionSteps
 {
     /// <summary>Calls the callback that follows the reading of a dictionary.</summary>

@@ -4,21 +4,21 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Queues and stacks. Each keeps its elements in an array, so they are copied out and written in one loop: its enumerator, called through interfaces, costs
-/// more than that. Only a few elements are copied, and only of types that run no user code, which could change the collection while they are written.
+/// Queues and stacks, whose elements are copied out of their array and written in one loop: enumerating them through interfaces costs more. Used only for few
+/// elements, of types without user code that could change the collection during writing.
 /// </summary>
 internal static class CopiedCollections
 {
-    /// <summary>The most elements that are copied.</summary>
+    /// <summary>The maximum number of elements to copy.</summary>
     public const int Most = 1024;
 
-    /// <summary>Whether a declared type is such a class. A value of a derived class is enumerated.</summary>
+    /// <summary>Whether a declared type is one of these classes. A value of a derived class is enumerated.</summary>
     public static bool Contains(Type type) =>
         type.IsGenericType && (type.GetGenericTypeDefinition() == typeof(Queue<>) || type.GetGenericTypeDefinition() == typeof(Stack<>));
 
     /// <summary>
-    /// Copies the elements of a collection, which has <paramref name="count"/> of them, to the beginning of a rented array. If another thread changes the
-    /// collection meanwhile, some elements may be missing.
+    /// Copies <paramref name="count"/> elements of a collection to the beginning of a rented array. If another thread changes the collection meanwhile, some
+    /// elements may be missing.
     /// </summary>
     public static T[] Copy<T>(ICollection collection, int count)
     {
@@ -28,7 +28,7 @@ internal static class CopiedCollections
         return items;
     }
 
-    /// <summary>Gives the array back.</summary>
+    /// <summary>Returns the rented array.</summary>
     public static void Return<T>(T[] items, int count)
     {
         if (RuntimeHelpers.IsReferenceOrContainsReferences<T>())

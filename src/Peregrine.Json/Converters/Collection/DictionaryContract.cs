@@ -11,7 +11,7 @@ namespace Peregrine.Json.Converters;
 /// <summary>Creates a dictionary of these entries; a later entry replaces an earlier one with the same key.</summary>
 internal delegate TDictionary DictionaryBuilder<TDictionary, TKey, TValue>(ReadOnlySpan<KeyValuePair<TKey, TValue>> entries);
 
-/// <summary>A JSON object as a dictionary: entries are gathered first, so that the dictionary is created at its final size.</summary>
+/// <summary>A JSON object as a dictionary: entries are gathered first, and the dictionary is created at its final size.</summary>
 /// <remarks>
 /// With <c>comparesAtEnd</c>, duplicate keys are detected after all entries, by the number of entries in the dictionary. <c>access</c> is null for
 /// classes without an <see cref="EntryAccess{TDictionary, TKey, TValue}"/>.
@@ -28,7 +28,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     where TKey : notnull
 {
     /// <summary>
-    /// Whether the declared type derives from Dictionary. It is then written by the entries of Dictionary, even if it enumerates differently.
+    /// Whether the declared type derives from Dictionary. The entries of Dictionary are then written, even if the type enumerates differently.
     /// </summary>
     private static readonly bool s_isDictionary = typeof(Dictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary));
 
@@ -42,7 +42,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
 
     public bool WritesPlainly => s_isDictionary && IsPlainText;
 
-    /// <summary>Whether keys are strings, written as they are.</summary>
+    /// <summary>Whether keys are strings that are written without a naming policy.</summary>
     private bool IsPlainText => typeof(TKey) == typeof(string) && Key is StringKeyContract { IsPlain: true };
 
     public override bool HandlesNumbers => !Value.IsCollection && Value.HandlesNumbers;
@@ -62,7 +62,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
         else if (s_areKeysOfUsers && Options.Settings.TypeInfoResolver is null or DefaultJsonTypeInfoResolver)
         {
-            // Keys are written by other code, but an error of the key type is still an error of the dictionary.
+            // Other code writes the keys, but an error of the key type is still an error of the dictionary.
             visit(Options.Contract<TKey>());
         }
     }
@@ -74,13 +74,13 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     /// <summary>Whether the entries are gathered first.</summary>
     private bool IsMadeAtOnce { get; } = builder is not null && options.Settings.AllowDuplicateProperties && !(s_areKeysOfUsers && fill?.CanCreate == true);
 
-    /// <summary>Whether the dictionary is the class itself, and keys are strings.</summary>
+    /// <summary>Whether the type is exactly Dictionary with string keys.</summary>
     private bool IsOfText { get; } = typeof(TDictionary) == typeof(Dictionary<string, TValue>);
 
     public override bool CarriesMetadata => !CollectionFills.IsImmutable(typeof(TDictionary));
 
     /// <summary>
-    /// Reads a dictionary that is created from all its entries at the end. Code that sees it earlier sees the object in which they are gathered, as in
+    /// Reads a dictionary that is created from all its entries at the end. Code that sees it earlier sees the object with the gathered entries, as in
     /// System.Text.Json.
     /// </summary>
     protected override TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
@@ -120,7 +120,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>Returns the dictionary just created from this many entries; throws if keys were duplicates and the options do not allow that.</summary>
+    /// <summary>Returns the dictionary just created from this many entries; throws for duplicate keys if the options forbid them.</summary>
     private TDictionary Distinct(TDictionary dictionary, int entries, ref JsonReader reader)
     {
         if (!AllowsDuplicates && ContainerNote.CountOf(dictionary) != entries)
@@ -153,7 +153,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>Gathers the entries and creates the dictionary from them.</summary>
+    /// <summary>Gathers the entries, then creates the dictionary from them.</summary>
     private TDictionary ReadAtOnce(ref JsonReader reader)
     {
         reader.StartObject();
@@ -216,7 +216,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     public override nint PutMembers(ref JsonWriter writer, nint at, TDictionary dictionary) =>
         PutEntries(ref writer, at, dictionary, first: false, writer.Depth);
 
-    /// <summary>Writes the entries, after others or as the <paramref name="first"/> in their object, and its closing bracket.</summary>
+    /// <summary>Writes the entries and the closing bracket; with <paramref name="first"/>, no member precedes the entries.</summary>
     private nint PutEntries(ref JsonWriter writer, nint at, TDictionary dictionary, bool first, int depth)
     {
         if (s_isDictionary || dictionary.GetType() == typeof(Dictionary<TKey, TValue>))
@@ -252,7 +252,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
             IEnumerator<KeyValuePair<TKey, TValue>> entries = dictionary.GetEnumerator();
             if (HasSimpleValues && entries.GetType() == typeof(Dictionary<TKey, TValue>.Enumerator) && IsPlainText)
             {
-                // A read-only dictionary over another one.
+                // A read-only dictionary around a Dictionary.
                 var known = (Dictionary<TKey, TValue>.Enumerator)entries;
                 while (known.MoveNext())
                 {
@@ -286,7 +286,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return writer.Close(at, (byte)'}', depth, !first);
     }
 
-    /// <summary>Writes an entry whose key is a string that is written as it is.</summary>
+    /// <summary>Writes an entry whose key is a string without naming policy.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint PutKnown(ref JsonWriter writer, nint at, TKey key, TValue value, bool first) =>
         Value.Put(ref writer, PutName(ref writer, at, key, first), value);
@@ -347,7 +347,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return true;
     }
 
-    /// <summary>The entries of a dictionary, by an enumerator that need not be disposed of and becomes an object where the output is full.</summary>
+    /// <summary>Writes the entries of a dictionary with an enumerator that need not be disposed of and is boxed only when the output is full.</summary>
     private void TryWriteKnown(
         ref JsonWriter writer,
         PieceOutput output,
@@ -382,7 +382,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         }
     }
 
-    /// <summary>Writes an entry as <see cref="PutKnown"/>; returns whether the dictionary goes on at once.</summary>
+    /// <summary>Writes an entry like <see cref="PutKnown"/>; returns whether the next entry can be written at once.</summary>
     public bool TryWriteKnown(ref JsonWriter writer, PieceOutput output, TKey key, TValue value, bool any, ref PiecePlace place)
     {
         place.Next(ref writer, output, WriteExtent.Small);
@@ -390,15 +390,15 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
         return place.Write(ref writer, output, Value, value, isInPieces: false);
     }
 
-    /// <summary>Whether there are so few and so small entries that they are written at once.</summary>
+    /// <summary>Whether the entries are so few and small that they are written at once.</summary>
     private bool IsFew(TDictionary dictionary) => dictionary.GetType() == typeof(Dictionary<TKey, TValue>)
         && (Dictionary<TKey, TValue>)(object)dictionary is { Count: <= PieceOutput.Few } few && (few.Count == 0 || Value.Extent == WriteExtent.Small);
 
-    /// <summary>The entries of a dictionary.</summary>
+    /// <summary>Writes the entries of a dictionary in pieces.</summary>
     private sealed class Entries(DictionaryContract<TDictionary, TKey, TValue> contract, TDictionary dictionary, bool any)
         : PieceItems<KeyValuePair<TKey, TValue>, TValue>(contract.Value, any)
     {
-        // A class derived from Dictionary may enumerate differently as an interface.
+        // A class derived from Dictionary may implement the enumeration of the interface differently.
         protected override IEnumerator<KeyValuePair<TKey, TValue>> Enumerate() =>
             s_isDictionary ? ((Dictionary<TKey, TValue>)(object)dictionary).GetEnumerator() : dictionary.GetEnumerator();
 

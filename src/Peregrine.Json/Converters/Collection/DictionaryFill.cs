@@ -3,29 +3,29 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How a dictionary is filled entry by entry.</summary>
+/// <summary>Fills a dictionary entry by entry.</summary>
 internal abstract class DictionaryFill<TDictionary, TKey, TValue>
 {
     /// <summary>Whether an empty dictionary can be created.</summary>
     public abstract bool CanCreate { get; }
 
-    /// <summary>Whether instances are checked for being read-only.</summary>
+    /// <summary>Whether <see cref="IsReadOnly"/> must be checked for instances.</summary>
     public abstract bool MayBeReadOnly { get; }
 
     /// <summary>Creates an empty dictionary.</summary>
     public abstract TDictionary Create();
 
-    /// <summary>Whether an instance refuses entries.</summary>
+    /// <summary>Whether an instance is read-only.</summary>
     public abstract bool IsReadOnly(TDictionary dictionary);
 
     /// <summary>Sets an entry; calls only the indexer.</summary>
     public abstract void Set(ref TDictionary dictionary, TKey key, TValue value);
 
-    /// <summary>Adds an entry unless there is one with this key.</summary>
+    /// <summary>Adds an entry unless its key exists.</summary>
     public abstract bool TryAdd(ref TDictionary dictionary, TKey key, TValue value);
 }
 
-/// <summary>A generic dictionary.</summary>
+/// <summary>Fills a generic dictionary.</summary>
 internal class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary>? create) : DictionaryFill<TDictionary, TKey, TValue>
     where TDictionary : IDictionary<TKey, TValue>
 {
@@ -40,7 +40,7 @@ internal class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary
     public override void Set(ref TDictionary dictionary, TKey key, TValue value) => dictionary[key] = value;
 
     /// <summary>
-    /// For a struct, the entry is added through the interface, and so to a copy: an entry that only the copy contains is lost, as in System.Text.Json.
+    /// Adds an entry unless its key exists. For a struct, the interface adds it to a boxed copy, and the entry is lost, as in System.Text.Json.
     /// </summary>
     public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value)
     {
@@ -55,9 +55,9 @@ internal class GenericDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary
     }
 }
 
-/// <summary>A dictionary that compares its keys, or a class derived from it.</summary>
-/// <param name="create">Creates an empty one; null if that is impossible.</param>
-/// <param name="comparer">Gets what compares the keys of a dictionary.</param>
+/// <summary>Fills a dictionary that compares its keys, or a class derived from it.</summary>
+/// <param name="create">Creates an empty dictionary; null if that is impossible.</param>
+/// <param name="comparer">Returns the comparer of a dictionary's keys.</param>
 internal sealed class SortedDictionaryFill<TDictionary, TKey, TValue>(Func<TDictionary>? create, Func<TDictionary, IComparer<TKey>> comparer)
     : GenericDictionaryFill<TDictionary, TKey, TValue>(create)
     where TDictionary : IDictionary<TKey, TValue>
@@ -87,7 +87,7 @@ internal sealed class SortedDictionaryFill<TDictionary, TKey, TValue>(Func<TDict
     }
 }
 
-/// <summary>The generic dictionaries that are filled.</summary>
+/// <summary>Creates the fills of generic dictionaries.</summary>
 internal static class DictionaryFills
 {
     /// <summary>Fills a class that implements the interface of dictionaries.</summary>
@@ -101,7 +101,7 @@ internal static class DictionaryFills
         : new GenericDictionaryFill<TDictionary, TKey, TValue>(create);
 }
 
-/// <summary>The dictionary of the base class library and classes derived from it, even if these implement its interfaces differently.</summary>
+/// <summary>Fills Dictionary and classes derived from it, even if these implement its interfaces differently.</summary>
 internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDictionary>? create) : DictionaryFill<TDictionary, TKey, TValue>
     where TDictionary : Dictionary<TKey, TValue>
     where TKey : notnull
@@ -119,7 +119,7 @@ internal sealed class DictionaryFillOfClass<TDictionary, TKey, TValue>(Func<TDic
     public override bool TryAdd(ref TDictionary dictionary, TKey key, TValue value) => dictionary.TryAdd(key, value);
 }
 
-/// <summary>A dictionary of objects, filled with strings as keys.</summary>
+/// <summary>Fills a dictionary of objects, with strings as keys.</summary>
 internal sealed class UntypedDictionaryFill<TDictionary>(Func<TDictionary>? create) : DictionaryFill<TDictionary, string, object>
     where TDictionary : IDictionary
 {

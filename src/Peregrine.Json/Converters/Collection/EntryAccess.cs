@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How the entries of a class of the base class library are reached without an interface. Used where neither keys nor values run user code.</summary>
+/// <summary>Accesses the entries of a class of the base class library without an interface. Used if neither keys nor values run user code.</summary>
 internal abstract class EntryAccess<TDictionary, TKey, TValue>
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
@@ -12,7 +12,7 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
     public abstract nint Put(
         ref JsonWriter writer, nint at, TDictionary dictionary, DictionaryContract<TDictionary, TKey, TValue> contract, ref bool first);
 
-    /// <summary>Writes entries to an output in pieces; returns null if it has written all, or the enumerator at the last written one.</summary>
+    /// <summary>Writes entries to an output in pieces; returns null after the last entry, or else the enumerator at the last written one.</summary>
     public abstract IEnumerator<KeyValuePair<TKey, TValue>>? TryWrite(
         ref JsonWriter writer,
         PieceOutput output,
@@ -22,10 +22,12 @@ internal abstract class EntryAccess<TDictionary, TKey, TValue>
         ref PiecePlace place);
 }
 
-/// <summary>These classes, by a method for each. Keys are strings. Each has its own loop, as in <see cref="RowAccess"/>.</summary>
+/// <summary>
+/// Creates an <see cref="EntryAccess{TDictionary, TKey, TValue}"/> for each class. Keys are strings. Each has its own loop, as in <see cref="RowAccess"/>.
+/// </summary>
 internal static partial class EntryAccess
 {
-    /// <summary>The same object, if keys are strings.</summary>
+    /// <summary>Returns the access as the type for these keys, if they are strings; otherwise null.</summary>
     public static EntryAccess<TDictionary, TKey, TValue>? OfStrings<TDictionary, TKey, TValue>(object access)
         where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
         where TKey : notnull => access as EntryAccess<TDictionary, TKey, TValue>;

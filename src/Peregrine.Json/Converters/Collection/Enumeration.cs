@@ -6,13 +6,13 @@ namespace Peregrine.Json.Converters;
 internal static class Enumeration
 {
     /// <summary>
-    /// Advances an enumerator. Compiled once and without a profile, so that the JIT never guesses the enumerator's class and inlines its code here: otherwise
-    /// an exception that it throws would name this library in <see cref="Exception.Source"/>, which the runtime derives from the method on top of the stack.
+    /// Advances an enumerator. Compiled once and without a profile, so that the JIT does not inline an enumerator's code here: an exception in it would then
+    /// name this library in <see cref="Exception.Source"/>, which the runtime derives from the method on top of the stack.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next(IEnumerator enumerator) => enumerator.MoveNext();
 
-    /// <summary>The same, with a call of its own for each element type: the runtime calls the class that it has met there faster than the next one.</summary>
+    /// <summary>Advances an enumerator. Separate for each element type: the runtime's call site is faster for the class that it met first.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization | MethodImplOptions.NoInlining)]
     public static bool Next<T>(IEnumerator<T> enumerator) => enumerator.MoveNext();
 
@@ -41,7 +41,7 @@ internal static class Enumeration
         }
     }
 
-    /// <summary>Disposes of an untyped enumerator: only if an exception propagates, not at its end.</summary>
+    /// <summary>Disposes of an untyped enumerator after an exception; at its end, does nothing.</summary>
     public static void EndUntyped(IEnumerator enumerator, bool isWhole)
     {
         if (!isWhole && enumerator is IDisposable disposable)

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Strings as keys; the policy applies to writing only, as in System.Text.Json.</summary>
+/// <summary>Keys that are strings; the policy applies to writing only, as in System.Text.Json.</summary>
 internal sealed class StringKeyContract(JsonNamingPolicy? policy) : KeyContract<string>
 {
     /// <summary>Whether keys are written without a naming policy.</summary>
@@ -48,7 +48,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
         Type type = key.GetType();
         if (type == typeof(object))
         {
-            // There is no more specific type by which to write it.
+            // The run-time type is object, too, so no more specific contract can write the key.
             WriteFault.Throw(WriteFaultKind.Unsupported, NotSupported);
         }
 
@@ -59,7 +59,7 @@ internal sealed class ObjectKeyContract(Func<Type, KeyContract> find) : KeyContr
 }
 
 /// <summary>A key type that cannot be written as text.</summary>
-/// <param name="nameConverter">Names the converter that System.Text.Json has for it.</param>
+/// <param name="nameConverter">Returns the name of System.Text.Json's converter for the type.</param>
 internal sealed class UnsupportedKeyContract<TKey>(Func<string> nameConverter) : KeyContract<TKey>
 {
     public override ExecutionKind Serving => ExecutionKind.Refused;

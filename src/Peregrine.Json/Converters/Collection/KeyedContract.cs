@@ -4,7 +4,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A dictionary of any types.</summary>
+/// <summary>A dictionary with any key and value types.</summary>
 internal interface IKeyedContract
 {
     /// <summary>The contract of values, looked up at first use.</summary>
@@ -12,13 +12,13 @@ internal interface IKeyedContract
 }
 
 /// <summary>
-/// A JSON object as a dictionary, read in the general way: it is created first and then filled entry by entry. Dictionaries with a faster way of reading
-/// override it, and each kind of dictionary defines how it is written.
+/// A JSON object as a dictionary, read in the general way: created first, then filled entry by entry. Derived contracts override this if there is a faster way,
+/// and define the writing.
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="findKey">Finds the contract of keys at the first entry, because an empty dictionary may have a key type that cannot be written.</param>
 /// <param name="value">The contract of values, or null for the default one.</param>
-/// <param name="fill">How entries are added to an instance, or null if that is impossible.</param>
+/// <param name="fill">Adds entries to an instance; null if that is impossible.</param>
 /// <typeparam name="TDictionary">The dictionary.</typeparam>
 /// <typeparam name="TKey">The type that keys are read as.</typeparam>
 /// <typeparam name="TValue">The type that values are read as.</typeparam>
@@ -71,13 +71,13 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
 
     protected TypeContract<TValue> Value => Values.Contract;
 
-    /// <summary>Whether the values are simple, as far as is known: an empty dictionary does not look up their contract.</summary>
+    /// <summary>Whether the values are simple; false before their contract is looked up.</summary>
     protected bool HasSimpleValues => _values is { HasCodec: true };
 
     /// <summary>Finds the default contract of values.</summary>
     protected abstract TypeContract<TValue> FindValue();
 
-    /// <summary>The text of the error for a duplicate key.</summary>
+    /// <summary>Returns the text of the error for a duplicate key.</summary>
     protected virtual string DuplicateText(TKey key) => ErrorText.DuplicateKey;
 
     public bool RefusesName(ref JsonReader reader) => Key.Refuses(ref reader);
@@ -92,7 +92,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         reader.Peek() != (byte)'{' && default(TDictionary) is null && reader.TryReadNull() ? default : ReadEach(ref reader);
 
     /// <summary>
-    /// Creates the dictionary, then adds each entry when it is read. A dictionary may be its own value type, to any depth, so this frame is small.
+    /// Creates the dictionary, then adds each entry after it has been read. A dictionary may be its own value type, to any depth, so this frame is small.
     /// </summary>
     protected TDictionary ReadEach(ref JsonReader reader)
     {
@@ -133,7 +133,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         return dictionary;
     }
 
-    /// <summary>Reads a dictionary of which no empty instance can be created.</summary>
+    /// <summary>Reads a dictionary that cannot be created empty.</summary>
     protected virtual TDictionary ReadGathered(ref JsonReader reader, in ObjectCallbacks callbacks)
     {
         MetadataReader.Refuse(ref reader, ErrorText.CannotMakeCollection(typeof(TDictionary)));
@@ -141,8 +141,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Handles an object created by the contract that is not such a dictionary. The error is thrown at its first use as a dictionary, after errors in the text
-    /// before that.
+    /// Handles an object of another type that the metadata's creator returned. The error is thrown at the first use as a dictionary, after errors in the text
+    /// before it.
     /// </summary>
     private TDictionary ReadIntoOther(ref JsonReader reader, object? made, in ObjectCallbacks callbacks)
     {
@@ -183,8 +183,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     }
 
     /// <summary>
-    /// Reads the entries into an existing dictionary. Called after the bracket. If <paramref name="read"/> is given, keys that occur twice in the JSON are
-    /// duplicates; otherwise, keys that are already in the dictionary. The dictionary itself decides which keys are equal.
+    /// Reads the entries into an existing dictionary, after the bracket. With <paramref name="read"/>, keys that occur twice in the JSON are duplicates;
+    /// otherwise, keys that are already in the dictionary. The dictionary decides which keys are equal.
     /// </summary>
     protected void AddEntries(ref JsonReader reader, ref TDictionary dictionary, HashSet<TKey>? read)
     {
@@ -204,7 +204,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         }
     }
 
-    /// <summary>Reads the next key, whose quote is at <paramref name="name"/>, and skips metadata that has been read before.</summary>
+    /// <summary>Reads the next key, with its quote at <paramref name="name"/>, and skips metadata that was read before.</summary>
     protected bool NextKey(ref JsonReader reader, MetadataNames? reserved, bool isFirst, [NotNullWhen(true)] out TKey? key, out nint name)
     {
         for (bool more = isFirst ? reader.FirstName() : reader.NextName(); more; more = reader.NextName())
@@ -224,7 +224,7 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
         return false;
     }
 
-    /// <summary>Throws for a duplicate key. It is detected after the second value, so the position is that of its last token.</summary>
+    /// <summary>Throws for a duplicate key. System.Text.Json detects it after the second value, so the position is that of the value's last token.</summary>
     protected void RefuseDuplicate(ref JsonReader reader, TKey key, nint name) =>
         ReadFault.Throw(FaultKind.Plain, reader.LastTokenOf(name), DuplicateText(key));
 

@@ -4,9 +4,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes the elements or entries of a container, one after the other, after its bracket has been written.</summary>
-/// <param name="contract">Writes the value of one.</param>
-/// <param name="any">Whether it contains something already.</param>
+/// <summary>Writes the elements or entries of a container, one by one, after its bracket has been written.</summary>
+/// <param name="contract">Writes the value of an item.</param>
+/// <param name="any">Whether the container already has an item.</param>
 internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract, bool any) : PieceWriter
 {
     private readonly WriteExtent _extent = contract.Extent;
@@ -16,7 +16,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     private long _begin;
     private PieceProgress _progress;
 
-    /// <summary>Whether the container contains anything.</summary>
+    /// <summary>Whether the container has an item.</summary>
     public bool Any => any || _count > 0;
 
     /// <summary>The value of <see cref="JsonWriter.Member"/> for exceptions that the enumeration throws.</summary>
@@ -62,7 +62,7 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
             writer.Member = Member;
         }
 
-        // Before the bracket, so that the path of an exception is in the container.
+        // Disposes before the bracket, so that an exception gets a path in the container.
         _isDisposed = true;
         Enumeration.End(items, isWhole: true);
         writer.Member = 0;
@@ -71,9 +71,9 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
         return true;
     }
 
-    /// <summary>Continues after the items that were written without it.</summary>
-    /// <param name="items">The enumerator, at the last one.</param>
-    /// <param name="place">How far they go.</param>
+    /// <summary>Continues after items that were written without this object.</summary>
+    /// <param name="items">The enumerator, at the last written item.</param>
+    /// <param name="place">The progress so far.</param>
     public PieceItems<TItem, TValue> After(IEnumerator<TItem> items, in PiecePlace place)
     {
         (_items, _count, _begin) = (items, place.Count, place.Begin);
@@ -92,25 +92,25 @@ internal abstract class PieceItems<TItem, TValue>(TypeContract<TValue> contract,
     }
 }
 
-/// <summary>How far a container has been written that has no writer of its own yet.</summary>
+/// <summary>The progress of writing a container that has no writer of its own yet.</summary>
 internal struct PiecePlace
 {
     /// <summary>The number of items.</summary>
     public int Count;
 
-    /// <summary>Where the value of the last one begins.</summary>
+    /// <summary>Where the value of the last item begins.</summary>
     public long Begin;
 
     private PieceProgress _progress;
 
-    /// <summary>Called before the separator of an item; returns whether its value goes in pieces.</summary>
+    /// <summary>Called before the separator of an item; returns whether its value is written in pieces.</summary>
     public bool Next(ref JsonWriter writer, PieceOutput output, WriteExtent extent)
     {
         _progress.Next(writer.Offset);
         return PieceWriter.GoesInPieces(extent, Count, writer.Offset - Begin, output);
     }
 
-    /// <summary>Writes the value of an item; returns whether the container goes on at once.</summary>
+    /// <summary>Writes the value of an item; returns whether the next item can be written at once.</summary>
     public bool Write<T>(ref JsonWriter writer, PieceOutput output, TypeContract<T> contract, T? value, bool isInPieces)
     {
         Begin = writer.Offset;
@@ -128,9 +128,9 @@ internal struct PiecePlace
     public void Stop(ref JsonWriter writer, PieceOutput output, bool isWhole) => _progress.Stop(ref writer, output, isWhole);
 }
 
-/// <summary>The elements of an array.</summary>
-/// <param name="element">Writes one.</param>
-/// <param name="enumerate">Begins the enumeration; null if it has been begun.</param>
+/// <summary>Writes the elements of an array in pieces.</summary>
+/// <param name="element">Writes an element.</param>
+/// <param name="enumerate">Begins the enumeration; null if it has begun.</param>
 internal sealed class PieceElements<T>(TypeContract<T> element, Func<IEnumerator<T>>? enumerate) : PieceItems<T, T>(element, any: false)
 {
     protected override IEnumerator<T> Enumerate() => enumerate!();
@@ -145,7 +145,7 @@ internal sealed class PieceElements<T>(TypeContract<T> element, Func<IEnumerator
     }
 }
 
-/// <summary>The items of an untyped enumerator. It is disposed of when it is abandoned, but not at its end, as in System.Text.Json.</summary>
+/// <summary>Enumerates the items of an untyped enumerator. Disposes of it after an exception, but not at its end, as in System.Text.Json.</summary>
 internal sealed class UntypedItems<T>(IEnumerator items, Func<IEnumerator, T> current) : IEnumerator<T>
 {
     private bool _isAtEnd;

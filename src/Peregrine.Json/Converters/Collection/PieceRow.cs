@@ -6,13 +6,13 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Writes the rest of the elements of a memory or a list by index, as System.Text.Json writes lists: items that are added meanwhile are written too. The first
-/// ones are written without such an object (<see cref="RowPlace"/>).
+/// Writes the remaining elements of a memory or a list by index, as System.Text.Json writes lists: items added meanwhile are written, too. The first elements
+/// are written without this object (<see cref="RowPlace"/>).
 /// </summary>
-/// <param name="elements">Writes them.</param>
+/// <param name="elements">Writes the elements.</param>
 /// <param name="memory">The elements, if they are not in a list.</param>
 /// <param name="list">The list, or null.</param>
-/// <param name="place">How far they are written.</param>
+/// <param name="place">The progress so far.</param>
 internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory, List<T>? list, RowPlace place) : PieceWriter
 {
     private RowPlace _place = place;
@@ -20,11 +20,11 @@ internal sealed class PieceRow<T>(Elements<T> elements, ReadOnlyMemory<T> memory
     public override bool Write(ref JsonWriter writer, PieceOutput output) => _place.Write(ref writer, output, elements, memory.Span, list);
 }
 
-/// <summary>How far the elements of a memory or a list have been written.</summary>
+/// <summary>The progress of writing the elements of a memory or a list.</summary>
 internal struct RowPlace
 {
     /// <summary>
-    /// The longest run whose size is estimated from the last element. If all of its elements are huge, the output exceeds its size by this many of them.
+    /// The longest run whose size is estimated from its last element. If all elements in it are huge, the output exceeds its limit by this many elements.
     /// </summary>
     private const int LongestRun = 16;
 
@@ -34,12 +34,12 @@ internal struct RowPlace
     private PieceProgress _progress;
 
     /// <summary>
-    /// Writes elements and the closing bracket, or as many elements as the output takes; returns whether it wrote all. A method of its own: by its profile the
-    /// JIT would inline it into the root, where the locals of the loop are in memory because of the try blocks.
+    /// Writes elements until the output is full, and after the last one the closing bracket; returns whether it wrote all. A separate method: by its profile,
+    /// the JIT would inline it into the root's method, where try blocks force the loop's locals into memory.
     /// </summary>
     /// <param name="writer">The writer.</param>
     /// <param name="output">The output.</param>
-    /// <param name="elements">Writes them.</param>
+    /// <param name="elements">Writes the elements.</param>
     /// <param name="items">The elements, if they are not in a list.</param>
     /// <param name="list">The list, or null.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -67,7 +67,7 @@ internal struct RowPlace
                 isWhole = TryWrite(ref writer, output, elements.Contract, items[next], next, extent);
                 next++;
 
-                // The current items: writing the element may have changed the list.
+                // Gets the items again: writing the element may have changed the list.
                 items = list is null ? items : CollectionsMarshal.AsSpan(list);
             }
 
@@ -84,12 +84,12 @@ internal struct RowPlace
         return true;
     }
 
-    /// <summary>Returns how many elements certainly or probably fit.</summary>
+    /// <summary>Returns the number of elements that certainly or probably fit.</summary>
     private readonly int RunLength(long left, int longest, long line) => longest > 0
         ? (int)Math.Clamp(left / (longest + 1 + line), 1, int.MaxValue)
         : _length == 0 ? 1 : (int)Math.Clamp(left / _length, 1, LongestRun);
 
-    // Inlined: a call of a generic method from shared code looks its instance up, for each element.
+    // Inlined: in shared code, each call of a generic method would look up its instantiation.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool TryWrite<T>(ref JsonWriter writer, PieceOutput output, TypeContract<T> element, T item, int number, WriteExtent extent)
     {

@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes the elements of an asynchronous sequence, after its bracket has been written. Only outputs in pieces can wait for them.</summary>
+/// <summary>Writes the elements of an asynchronous sequence after its bracket has been written. Only output in pieces can wait for them.</summary>
 /// <param name="source">The sequence.</param>
 /// <param name="element">Writes an element.</param>
 /// <param name="isLines">Whether each element is on a line of its own, without an array.</param>
@@ -16,13 +16,13 @@ internal sealed class PieceSequence<T>(IAsyncEnumerable<T> source, TypeContract<
     private long _begin;
     private PieceProgress _progress;
 
-    /// <summary>What comes next.</summary>
+    /// <summary>The next step.</summary>
     private enum State : byte
     {
         /// <summary>Request an element.</summary>
         Asking,
 
-        /// <summary>Take the awaited result.</summary>
+        /// <summary>Consume the awaited result.</summary>
         Waiting,
 
         /// <summary>Write an element.</summary>

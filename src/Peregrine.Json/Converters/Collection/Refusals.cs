@@ -4,28 +4,28 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// What collections of the base class library throw for an element or a key: those that compare find two that cannot be compared, and some refuse what they
-/// have already or do not take. The text is at fault (<see cref="TextFaults"/>) unless user code threw.
+/// The exceptions that collections of the base class library throw for an element or a key: for values that cannot be compared, duplicates, or values of
+/// another type. The text is at fault (<see cref="TextFaults"/>) unless user code threw.
 /// </summary>
 internal static class Refusals
 {
-    /// <summary>Returns the form of a contract for the elements of a collection or the values of a dictionary.</summary>
+    /// <summary>Returns the form of a contract for elements of a collection or values of a dictionary.</summary>
     /// <param name="contract">The contract.</param>
     /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
     public static TypeContract<T> AsElement<T>(TypeContract<T> contract, bool isWrittenUnseen) =>
         contract is IRefused<T> refused ? refused.Inside(isWrittenUnseen) : contract;
 
-    /// <summary>Notes an exception as one of the text. Always false: a filter calls it and catches nothing.</summary>
+    /// <summary>Marks an exception as caused by the text. Always returns false: an exception filter calls it and catches nothing.</summary>
     public static bool Note(Exception error) =>
         (error is ArgumentException or InvalidOperationException or InvalidCastException or NotSupportedException) && TextFaults.Note(error);
 
-    /// <summary>As <see cref="Note"/>, for what comparing values of <typeparamref name="T"/> threw.</summary>
+    /// <summary>Marks an exception from comparing values of <typeparamref name="T"/> as caused by the text, unless user code compares them.</summary>
     public static bool NoteCompared<T>(Exception error) => !IsComparedByUser<T>.Value && Note(error);
 
-    /// <summary>As <see cref="NoteCompared{T}(Exception)"/>, if the values are compared by <paramref name="comparer"/>, which may be a user's.</summary>
+    /// <summary>Marks an exception from comparing values with <paramref name="comparer"/> as caused by the text, unless it is a user's.</summary>
     public static bool NoteCompared<T>(Exception error, IComparer<T> comparer) => comparer == Comparer<T>.Default && NoteCompared<T>(error);
 
-    /// <summary>Whether a class of the base class library, not user code, refuses elements that are added to a collection by this type.</summary>
+    /// <summary>Whether a class of the base class library, not user code, can refuse elements when the declared type is this one.</summary>
     public static bool Has(Type type)
     {
         if (IsFramework(type))

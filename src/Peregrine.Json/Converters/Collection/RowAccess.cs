@@ -5,8 +5,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Classes of the base class library whose elements are reached without an interface (<see cref="Rows{TItems, T, TPlace}"/>), if they are simple values.
-/// Other elements, and those of derived classes, are enumerated.
+/// Writes simple elements of classes of the base class library without an interface (<see cref="Rows{TItems, T, TPlace}"/>). Other elements, and those of
+/// derived classes, are enumerated.
 /// </summary>
 internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPlace> rows) : SequenceAccess<TCollection, T>
     where TCollection : class, IEnumerable<T>
@@ -27,12 +27,12 @@ internal sealed class RowAccess<TCollection, T, TPlace>(Rows<TCollection, T, TPl
 }
 
 /// <summary>
-/// These classes, by a method for each. Each has its own loop, which the table generator writes: one that is generic in the enumerator is slower (see
-/// <see cref="Rows{TItems, T, TPlace}"/>).
+/// Creates a <see cref="RowAccess{TCollection, T, TPlace}"/> for each class. The table generator writes a loop for each: a loop that is generic in the
+/// enumerator is slower (see <see cref="Rows{TItems, T, TPlace}"/>).
 /// </summary>
 internal static partial class RowAccess
 {
-    /// <summary>From the same copy of the bag that its enumerator takes.</summary>
+    /// <summary>Reads the elements from a copy of the bag, as its enumerator does.</summary>
     private sealed class OfConcurrentBag<T> : Rows<ConcurrentBag<T>, T, ArraySegment<T>>
     {
         protected override ArraySegment<T> Begin(ConcurrentBag<T> items) => items.ToArray();

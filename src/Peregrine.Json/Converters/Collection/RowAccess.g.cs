@@ -141,7 +141,7 @@ internal static partial class RowAccess
     }
 }
 
-/// <summary>The elements of a list by its enumerator, which collections over a list return.</summary>
+/// <summary>Reads the elements of a list with its enumerator, which collections around a list return.</summary>
 internal sealed class ListRows<T> : Rows<IEnumerator<T>, T, List<T>.Enumerator>
 {
     public static readonly ListRows<T> Instance = new();

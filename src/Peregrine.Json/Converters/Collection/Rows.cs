@@ -5,8 +5,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Writes simple values from a source that runs no user code: copies them into rows, and writes each row by one call. Each class that supplies values has its
-/// own loop, because code that is generic in the enumerator and shared by the runtime looks up each of the enumerator's methods in a table.
+/// Writes simple values from a source that runs no user code: copies them into rows and writes each row with one call. Each class of sources has its own loop:
+/// shared code that is generic in the enumerator would look up each of its methods in a table.
 /// </summary>
 /// <typeparam name="TItems">The source.</typeparam>
 /// <typeparam name="T">A value.</typeparam>
@@ -14,13 +14,13 @@ namespace Peregrine.Json.Converters;
 internal abstract class Rows<TItems, T, TPlace>
     where TPlace : struct
 {
-    /// <summary>Trees of more elements are enumerated: a look-up by index takes longer in a larger one.</summary>
+    /// <summary>The maximum number of elements of a tree that is read by index: in a larger one, index look-ups take longer than an enumeration.</summary>
     protected const int MostByIndex = 1024;
 
     /// <summary>Whether the values of this source are written in rows.</summary>
     public virtual bool Takes(TItems items) => true;
 
-    /// <summary>The position of the first value.</summary>
+    /// <summary>Returns the position of the first value.</summary>
     protected virtual TPlace Begin(TItems items) => default;
 
     /// <summary>Fills a row with the next values; returns their number, which is less than the row's length only at the end.</summary>
@@ -49,7 +49,7 @@ internal abstract class Rows<TItems, T, TPlace>
         return PutRows(ref writer, at, row, count, items, ref place, elements, depth);
     }
 
-    /// <summary>The same after the opening bracket.</summary>
+    /// <summary>Writes all values and the closing bracket, after the opening one.</summary>
     [BypassReadyToRun]
     public nint PutAfterBracket(ref JsonWriter writer, nint at, TItems items, Elements<T> elements, int depth)
     {
@@ -66,7 +66,7 @@ internal abstract class Rows<TItems, T, TPlace>
         bool more = count == row.Length;
         while (more)
         {
-            // The first place stays as it is, since only the first element of an array has no comma before it.
+            // The first value remains in the row: only the first element of an array has no comma before it.
             count = Fill(row[1..], items, ref place);
             more = count == row.Length - 1;
             if (count > 0)

@@ -7,12 +7,12 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// How the elements of a collection are accessed when it is written: as a span, by index, or by an enumerator. It is an object, not a struct with static
-/// methods, so that all collections of reference types share the code of the contract.
+/// Accesses the elements of a collection for writing: as a span, by index, or with an enumerator. An object, not a struct with static methods, so that all
+/// collections of reference types share the contract's code.
 /// </summary>
 internal abstract class SequenceAccess<TCollection, T>
 {
-    /// <summary>Whether writing runs no user code, apart from the elements.</summary>
+    /// <summary>Whether writing runs no user code, apart from the elements' own.</summary>
     public virtual bool WritesPlainly => false;
 
     /// <inheritdoc cref="IContainerContract.CarriesMetadata"/>
@@ -21,10 +21,10 @@ internal abstract class SequenceAccess<TCollection, T>
     /// <summary>Writes all elements, with the brackets, at <paramref name="at"/>; returns the offset after them.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, TCollection collection, CollectionContract<TCollection, T> contract);
 
-    /// <summary>Writes the elements and the closing bracket to an output in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    /// <summary>Writes the elements and the closing bracket to an output in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements);
 
-    /// <summary>The same for the elements of a memory or, if that is not null, of a list.</summary>
+    /// <summary>Writes the elements of a list, if it is not null, or else of a memory, in pieces.</summary>
     protected static bool TryWriteRow(ref JsonWriter writer, PieceOutput output, ReadOnlyMemory<T> memory, List<T>? list, Elements<T> elements)
     {
         int level = output.Level;
@@ -39,7 +39,7 @@ internal abstract class SequenceAccess<TCollection, T>
     }
 }
 
-/// <summary>Arrays.</summary>
+/// <summary>Writes an array.</summary>
 internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
 {
     public static readonly ArrayAccess<T> Instance = new();
@@ -55,7 +55,7 @@ internal sealed class ArrayAccess<T> : SequenceAccess<T[], T>
         TryWriteRow(ref writer, output, collection, null, elements);
 }
 
-/// <summary>A memory: writes its span.</summary>
+/// <summary>Writes the span of a memory.</summary>
 internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
 {
     public static readonly MemoryAccess<T> Instance = new();
@@ -68,7 +68,7 @@ internal sealed class MemoryAccess<T> : SequenceAccess<Memory<T>, T>
         TryWriteRow(ref writer, output, collection, null, elements);
 }
 
-/// <summary>The same for a read-only memory.</summary>
+/// <summary>Writes the span of a read-only memory.</summary>
 internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>, T>
 {
     public static readonly ReadOnlyMemoryAccess<T> Instance = new();
@@ -81,7 +81,7 @@ internal sealed class ReadOnlyMemoryAccess<T> : SequenceAccess<ReadOnlyMemory<T>
         TryWriteRow(ref writer, output, collection, null, elements);
 }
 
-/// <summary>Lists, by index: as many items as the list has when each is reached.</summary>
+/// <summary>Writes a list by index, up to the length that it has at each index.</summary>
 internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
 {
     public static readonly ListAccess<T> Instance = new();
@@ -99,13 +99,13 @@ internal sealed class ListAccess<T> : SequenceAccess<List<T>, T>
         TryWriteRow(ref writer, output, default, collection, elements);
 }
 
-/// <summary>Typed sequences, by their enumerators; known classes in faster ways with the same result.</summary>
+/// <summary>Writes a sequence with its enumerator; some classes of the base class library in faster ways with the same result.</summary>
 internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollection, T>
     where TCollection : IEnumerable<T>
 {
     public static readonly EnumerableAccess<TCollection, T> Instance = new();
 
-    /// <summary>Whether the declared type derives from List. It is then written by the items of List.</summary>
+    /// <summary>Whether the declared type derives from List. List's items are then written.</summary>
     private readonly bool _isList = typeof(List<T>).IsAssignableFrom(typeof(TCollection));
 
     private readonly bool _isCopied = CopiedCollections.Contains(typeof(TCollection));
@@ -122,11 +122,11 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
 
         if (collection.GetType() == typeof(List<T>))
         {
-            // A derived class may have an enumerator of its own.
+            // A derived class may have its own enumerator.
             var list = (List<T>)(object)collection;
             List<T>.Enumerator watch = list.GetEnumerator();
             at = contract.PutRow(ref writer, at, CollectionsMarshal.AsSpan(list));
-            _ = watch.MoveNext(); // Throws if the elements' getters have changed the list.
+            _ = watch.MoveNext(); // Throws if getters of elements have changed the list.
             return at;
         }
 
@@ -179,7 +179,7 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return writer.Close(at, (byte)']', depth, !first);
     }
 
-    /// <summary>A list that no user code can change meanwhile is also accessed by index.</summary>
+    /// <summary>Writes a list by index if user code cannot change it meanwhile, otherwise with its enumerator.</summary>
     [BypassReadyToRun]
     public override bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements)
     {
@@ -202,10 +202,10 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
         return false;
     }
 
-    /// <summary>A separate method, so that the delegate is created only if it is used.</summary>
+    /// <summary>Creates the writer that enumerates. A separate method, so that the delegate is created only if needed.</summary>
     private static PieceElements<T> Enumerated(TCollection collection, TypeContract<T> element) => new(element, () => collection.GetEnumerator());
 
-    /// <summary>A set, by an enumerator that needs no object before the output is full. It need not be disposed of.</summary>
+    /// <summary>Writes a set with an enumerator that is boxed only when the output is full and need not be disposed of.</summary>
     private static bool TryWriteSet(ref JsonWriter writer, PieceOutput output, HashSet<T> set, TypeContract<T> element)
     {
         int level = output.Level;
@@ -230,13 +230,13 @@ internal sealed class EnumerableAccess<TCollection, T> : SequenceAccess<TCollect
     }
 }
 
-/// <summary>Sequences without an element type.</summary>
+/// <summary>Writes a sequence without an element type.</summary>
 internal sealed class UntypedAccess<TCollection> : SequenceAccess<TCollection, object>
     where TCollection : IEnumerable
 {
     public static readonly UntypedAccess<TCollection> Instance = new();
 
-    /// <summary>Whether the declared type is a list. It is then written by index: as many items as it has when each is reached.</summary>
+    /// <summary>Whether the declared type is a list. It is then written by index, up to the length that it has at each index.</summary>
     private readonly bool _isList = typeof(IList).IsAssignableFrom(typeof(TCollection));
 
     [BypassReadyToRun]

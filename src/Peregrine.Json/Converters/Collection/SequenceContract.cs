@@ -41,7 +41,7 @@ internal class SequenceContract<TCollection, T>(
         return access.TryWrite(ref writer, output, value, Elements);
     }
 
-    /// <summary>Whether a value certainly fits a buffer, as far as this is known without running user code.</summary>
+    /// <summary>Whether a value certainly fits a buffer. Runs no user code to find out.</summary>
     private bool IsShort(TCollection value, PieceOutput output, long line)
     {
         int count = value switch
@@ -57,7 +57,7 @@ internal class SequenceContract<TCollection, T>(
     }
 }
 
-/// <summary>One-dimensional array.</summary>
+/// <summary>A one-dimensional array.</summary>
 internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<T[], T>(options, element, ArrayAccess<T>.Instance, static items => items.Length == 0 ? [] : items.ToArray())
 {
@@ -69,7 +69,7 @@ internal sealed class ArrayContract<T>(OptionsScope options, TypeContract<T>? el
     }
 }
 
-/// <summary>List of T.</summary>
+/// <summary>A <see cref="List{T}"/>.</summary>
 internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<List<T>, T>(options, element, ListAccess<T>.Instance, CollectionBuilders.List, s_fill)
 {
@@ -83,15 +83,15 @@ internal sealed class ListContract<T>(OptionsScope options, TypeContract<T>? ele
     }
 }
 
-/// <summary>A memory of elements other than bytes: a JSON array; null is read as an empty one.</summary>
+/// <summary>A memory of elements other than bytes, as a JSON array; null is read as an empty memory.</summary>
 internal sealed class MemoryContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<Memory<T>, T>(options, element, MemoryAccess<T>.Instance, static items => items.ToArray());
 
-/// <summary>The same for a read-only memory.</summary>
+/// <summary>A read-only memory of elements other than bytes, as a JSON array; null is read as an empty memory.</summary>
 internal sealed class ReadOnlyMemoryContract<T>(OptionsScope options, TypeContract<T>? element)
     : SequenceContract<ReadOnlyMemory<T>, T>(options, element, ReadOnlyMemoryAccess<T>.Instance, static items => items.ToArray());
 
-/// <summary>Any other collection: written by enumerating it, and read by a builder if its type has one.</summary>
+/// <summary>Any other collection: written by enumerating it, and read with a builder if its type has one.</summary>
 internal sealed class EnumerableContract<TCollection, T>(
     OptionsScope options,
     TypeContract<T>? element,

@@ -5,12 +5,12 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A dictionary without key and value types: read with strings as keys, written by the run-time types of keys and values.</summary>
+/// <summary>A dictionary without key and value types: keys are read as strings; keys and values are written by their run-time types.</summary>
 /// <param name="options">The options.</param>
-/// <param name="keys">How keys are written.</param>
-/// <param name="read">How keys are read. The options' policy applies only to written keys.</param>
+/// <param name="keys">Writes the keys.</param>
+/// <param name="read">Reads the keys. The options' policy applies to written keys only.</param>
 /// <param name="value">The contract of values, or null for the default one.</param>
-/// <param name="create">Creates an empty one; null if that is impossible.</param>
+/// <param name="create">Creates an empty dictionary; null if that is impossible.</param>
 internal sealed class UntypedDictionaryContract<TDictionary>(
     OptionsScope options,
     KeyContract<object> keys,
@@ -54,7 +54,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         return false;
     }
 
-    /// <summary>A table, whose enumerator need not be disposed of, without another object before the output is full.</summary>
+    /// <summary>Writes a Hashtable, whose enumerator need not be disposed of, without another object before the output is full.</summary>
     private bool TryWriteTable(ref JsonWriter writer, PieceOutput output, TDictionary dictionary)
     {
         int level = output.Level;
@@ -80,7 +80,7 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
         return true;
     }
 
-    /// <summary>The entries of a dictionary.</summary>
+    /// <summary>Writes the entries of a dictionary in pieces.</summary>
     private sealed class Entries(UntypedDictionaryContract<TDictionary> contract, TDictionary dictionary)
         : PieceItems<IDictionaryEnumerator, object>(contract.Value, any: false)
     {

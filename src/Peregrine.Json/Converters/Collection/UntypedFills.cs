@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>How collections without an element type are filled.</summary>
+/// <summary>Creates the fills of collections without an element type.</summary>
 internal static class UntypedFills
 {
     public static CollectionFill<TCollection, object> List<TCollection>(Func<TCollection>? create)
@@ -13,7 +13,7 @@ internal static class UntypedFills
                 : static (ref TCollection list, object item) => list.Add(item),
             static list => list.IsReadOnly);
 
-    /// <summary>A list without a type argument may still take elements of one type alone.</summary>
+    /// <summary>Adds an element. A list without a type argument may still refuse elements of other types.</summary>
     private static void AddOrNote<TCollection>(ref TCollection list, object item)
         where TCollection : IList
     {

@@ -8,7 +8,7 @@ namespace Peregrine.Json.Runtime;
 
 /// <summary>
 /// The data that generated code needs to read and write a type with one set of options: the names of the members and the contracts of their values.
-/// The members have the numbers that <see cref="GeneratedObject.Executed"/> defines.
+/// <see cref="GeneratedObject.Executed"/> numbers the members.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class ExecutorPlan
@@ -29,21 +29,23 @@ public abstract class ExecutorPlan
     public bool SkipsNull { get; }
 
     /// <summary>
-    /// Whether the options, and not the type, require that every member that is found in the JSON is recorded. If so, <see cref="MemberSteps.Expect"/> never
-    /// finds a name, and <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
+    /// Whether the options, not the type, require that every member found in the JSON is recorded. If so, <see cref="MemberSteps.Expect"/> never finds a name,
+    /// and <see cref="MemberSteps.NoteNextMember"/> finds and records every member.
     /// </summary>
     public bool NotesNames { get; }
 
     /// <summary>The names of the members.</summary>
     internal NameTable Names { get; }
 
-    /// <summary>What the reader expects before each value: a comma and the member's name. The last entry is the first member's name without a comma.</summary>
+    /// <summary>
+    /// The text that the reader expects before each value: a comma and the member's name. The last entry is the first member's name without a comma.
+    /// </summary>
     internal NameWords[] Expected { get; }
 
     /// <summary>The members.</summary>
     internal PlanMember[] Members { get; }
 
-    /// <summary>Reads a value by its contract where its kernel could not.</summary>
+    /// <summary>Reads a value with its contract, after its kernel could not read it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal nint ReadOther<TValue>(ref ReadCursor reader, nint at, int member, out TValue? value)
     {
@@ -96,7 +98,9 @@ public abstract class ExecutorPlan
         return true;
     }
 
-    /// <summary>Records a member whose value comes next, if it is known; throws for a duplicate if the options do not allow duplicates.</summary>
+    /// <summary>
+    /// Records a member before its value is read, if <paramref name="member"/> is one; throws for a duplicate if the options forbid duplicates.
+    /// </summary>
     internal void NoteName(ref ReadCursor reader, ref SeenMembers seen, int member)
     {
         if ((uint)member < (uint)Members.Length)
@@ -105,7 +109,7 @@ public abstract class ExecutorPlan
         }
     }
 
-    /// <summary>Records a member. A duplicate that is refused after it has been set is set here: the code does not come to it.</summary>
+    /// <summary>Records a member. For a duplicate that is refused only after it is set, sets it here, because the generated code does not continue.</summary>
     private protected void Note(ref JsonReader reader, ref MemberSet seen, int member)
     {
         ObjectSpec spec = _plan.Spec;
@@ -120,7 +124,7 @@ public abstract class ExecutorPlan
         }
     }
 
-    /// <summary>Reads the value of a member and sets it in the object whose members are being read.</summary>
+    /// <summary>Reads the value of a member and sets it in the current object.</summary>
     private protected abstract void Set(ref JsonReader reader, int member);
 
     private protected PlanMember MemberAt(int member) => (uint)member < (uint)Members.Length ? Members[member] : throw Throw.NoSuchMember(member);
@@ -166,7 +170,7 @@ public sealed class ExecutorPlan<T> : ExecutorPlan
     }
 
     /// <inheritdoc/>
-    /// <remarks>A struct is in a local of the code; what its setter does to another one is lost likewise.</remarks>
+    /// <remarks>A struct is a local of the generated code; a change that its setter makes to a copy is lost anyway.</remarks>
     private protected override void Set(ref JsonReader reader, int member)
     {
         T value = reader.References?.Kept is T kept && !typeof(T).IsValueType ? kept : default!;

@@ -11,13 +11,13 @@ public abstract class GeneratedAccess
     {
     }
 
-    /// <summary>The type of its value.</summary>
+    /// <summary>The type of the member's value.</summary>
     internal abstract Type ValueType { get; }
 
-    /// <summary>Whether it reaches members of a type: accessors are called later without another check.</summary>
+    /// <summary>Whether the delegates access members of the type <paramref name="owner"/>. Accessors are called later without another check.</summary>
     internal abstract bool IsOf(Type owner);
 
-    /// <summary>Creates its typed accessors.</summary>
+    /// <summary>Creates the typed accessors of a member.</summary>
     internal abstract MemberAccess Access(PlanMember member);
 }
 

@@ -18,23 +18,23 @@ public abstract class GeneratedCase<TUnion>
     {
     }
 
-    /// <summary>The type of its values.</summary>
+    /// <summary>The type of the case's values.</summary>
     internal abstract Type Type { get; }
 
-    /// <summary>Whether null is a value of the case.</summary>
+    /// <summary>Whether the case includes null.</summary>
     internal abstract bool TakesNull { get; }
 
-    /// <summary>Whether the union itself returns values of the case.</summary>
+    /// <summary>Whether the union itself returns values of the case (<c>TryGetValue</c>).</summary>
     internal abstract bool IsGiven { get; }
 
     /// <summary>Creates a union from a value of the case.</summary>
     internal abstract TUnion Make(object? value);
 
-    /// <summary>The value, if the union returns it as one of the case.</summary>
+    /// <summary>Gets the value of the union, if it belongs to the case.</summary>
     internal abstract bool TryGet(ref TUnion union, out object? value);
 
-    /// <summary>The case under one set of options.</summary>
-    /// <param name="contract">How its values are read and written.</param>
+    /// <summary>Returns the case under one set of options.</summary>
+    /// <param name="contract">Reads and writes the values.</param>
     /// <param name="makeAny">Creates a union from any value of a case.</param>
     internal abstract UnionCase<TUnion> Under(TypeContract contract, Func<Type, object?, TUnion> makeAny);
 }

@@ -4,8 +4,8 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A collection, as <see cref="ClosedTypes"/> makes it for generated code and for reflection.</summary>
-/// <param name="make">Creates its contract from that of its elements.</param>
+/// <summary>A collection that <see cref="ClosedTypes"/> creates for generated code or reflection.</summary>
+/// <param name="make">Creates the collection's contract from that of its elements.</param>
 internal sealed class GeneratedCollection<TCollection, T>(Func<OptionsScope, TypeContract<T>?, TypeContract<TCollection>> make) : GeneratedType<TCollection>
 {
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -27,11 +27,11 @@ internal sealed class ReadOnlySetType<T> : GeneratedType<IReadOnlySet<T>>
     }
 }
 
-/// <summary>A dictionary, as <see cref="ClosedTypes"/> makes it for generated code and for reflection.</summary>
-/// <param name="builder">Creates it from its entries, or null.</param>
-/// <param name="fill">How it is filled entry by entry, or null.</param>
+/// <summary>A dictionary that <see cref="ClosedTypes"/> creates for generated code or reflection.</summary>
+/// <param name="builder">Creates the dictionary from its entries, or null.</param>
+/// <param name="fill">Fills the dictionary entry by entry, or null.</param>
 /// <param name="comparesAtEnd">Whether duplicate keys are detected after all entries.</param>
-/// <param name="access">How its entries are reached without an interface, or null.</param>
+/// <param name="access">Accesses the entries without an interface, or null.</param>
 internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
@@ -50,7 +50,7 @@ internal sealed class GeneratedDictionary<TDictionary, TKey, TValue>(
 }
 
 /// <summary>A dictionary of untyped keys and values.</summary>
-/// <param name="create">Creates an empty one; null if that is impossible.</param>
+/// <param name="create">Creates an empty dictionary; null if that is impossible.</param>
 internal sealed class UntypedDictionaryType<TDictionary>(Func<TDictionary>? create) : GeneratedType<TDictionary>
     where TDictionary : IDictionary
 {

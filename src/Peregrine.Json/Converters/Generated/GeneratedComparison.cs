@@ -4,18 +4,18 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Compares what generated code says of a type with the type. The source generators of a project do not see each other's output: another one may have added
-/// members and attributes to the type since.
+/// Compares a type with its generated code. The source generators of a project do not see each other's output: another generator may have added members and
+/// attributes to the type.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal static class GeneratedComparison
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>What the generated code lacks, for people; null if it lacks nothing that changes JSON.</summary>
+    /// <summary>Returns, as text for a message, how the generated code differs from the type; null if the difference does not change JSON.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="generated">What was generated for it.</param>
-    /// <param name="members">Its members there.</param>
+    /// <param name="generated">The generated code of the type.</param>
+    /// <param name="members">The members in the generated code.</param>
     public static string? DifferenceOf(Type type, GeneratedObject generated, GeneratedMember[] members) =>
         OfAttributes(type, generated) ?? OfInterfaces(type, generated) ?? OfConstructor(type, generated) ?? OfMembers(type, members);
 
@@ -46,7 +46,7 @@ internal static class GeneratedComparison
         : type.IsAssignableTo(typeof(IJsonOnSerialized)) && !generated.Has(ObjectMarks.Serialized) ? nameof(IJsonOnSerialized)
         : null;
 
-    /// <summary>A constructor that would be chosen and has other parameters.</summary>
+    /// <summary>Reports a constructor of the type that would be chosen and has other parameters.</summary>
     private static string? OfConstructor(Type type, GeneratedObject generated)
     {
         if (type.IsAbstract || type.IsInterface)
@@ -68,7 +68,7 @@ internal static class GeneratedComparison
         return isSame ? null : "a constructor";
     }
 
-    /// <summary>Members that generated code has and reflection has not were removed by trimming.</summary>
+    /// <summary>Reports members that the generated code lacks. Members that only the generated code has were removed by trimming.</summary>
     private static string? OfMembers(Type type, GeneratedMember[] members)
     {
         int at = 0;
@@ -111,7 +111,7 @@ internal static class GeneratedComparison
         return types;
     }
 
-    /// <summary>Whether generated code would declare the member: not one without a value that C# can hold, and none that overrides an ignored one.</summary>
+    /// <summary>Whether generated code would declare the member: it has a value that C# can hold, and overrides no ignored member.</summary>
     private static bool IsMember(MemberInfo member, GeneratedMember[] members, int before)
     {
         if (member is FieldInfo field)

@@ -5,23 +5,23 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The generic classes of an enum.</summary>
+/// <summary>Creates the generic classes for an enum.</summary>
 internal interface IEnumType
 {
-    /// <summary>The contract by number.</summary>
+    /// <summary>Returns the contract for values as numbers.</summary>
     TypeContract Numbers();
 
-    /// <summary>The contract by name.</summary>
+    /// <summary>Returns the contract for values as names.</summary>
     TypeContract Names(JsonNamingPolicy? policy, bool allowsNumbers, EscapeSet escapes);
 
-    /// <summary>The contract as a dictionary's key.</summary>
+    /// <summary>Returns the contract for dictionary keys.</summary>
     object Keys(JsonNamingPolicy? read, JsonNamingPolicy? written, bool allowsNumbers, EscapeSet escapes);
 }
 
-/// <summary>The generic classes of the nullable form of a struct.</summary>
+/// <summary>Creates the generic classes for the nullable form of a struct.</summary>
 internal interface INullableType
 {
-    /// <summary>The contract around that of the value.</summary>
+    /// <summary>Returns the nullable contract around the contract of the value.</summary>
     TypeContract Around(TypeContract contract, TypeContract? reading);
 }
 

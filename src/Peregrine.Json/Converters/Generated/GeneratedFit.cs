@@ -4,16 +4,16 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Decides whether generated code is correct under some options. Names, case, encoder, layout, unknown and repeated members, references, required
-/// parameters, and whether nulls are read and written are up to the options; the code looks them up in the plan.
+/// Decides whether generated code is correct under some options. The code reads everything from the plan that options may change: names, case, encoder, layout,
+/// unknown and repeated members, references, required parameters, and whether nulls are read and written.
 /// </summary>
 internal static class GeneratedFit
 {
-    /// <summary>Whether the members of a plan are those that the code numbers, and are treated as their declarations say.</summary>
+    /// <summary>Whether the members of a plan are those that the code numbers, and the options keep their declared behavior.</summary>
     /// <param name="plan">The plan.</param>
-    /// <param name="facts">Its members as they are declared.</param>
-    /// <param name="executed">The numbers that the code gives them.</param>
-    /// <param name="notesRequired">Whether the code records the members that it meets.</param>
+    /// <param name="facts">The members as declared.</param>
+    /// <param name="executed">The numbers of the members in the code.</param>
+    /// <param name="notesRequired">Whether the code records the members that it finds.</param>
     public static bool Of(ObjectPlan plan, MemberFacts[] facts, int[]? executed, bool notesRequired)
     {
         ObjectSpec spec = plan.Spec;
@@ -27,7 +27,9 @@ internal static class GeneratedFit
         return fits;
     }
 
-    /// <summary>Whether the code records the members that it meets, because members are required: <see cref="ExecutorPlan.NotesNames"/> otherwise.</summary>
+    /// <summary>
+    /// Whether the code records the members that it finds because some are required; otherwise <see cref="ExecutorPlan.NotesNames"/> decides.
+    /// </summary>
     public static bool NotesRequired(MemberFacts[] facts, bool setsRequired)
     {
         foreach (MemberFacts one in facts)
@@ -41,7 +43,7 @@ internal static class GeneratedFit
         return false;
     }
 
-    /// <summary>Whether nulls of members that declare no condition are left out.</summary>
+    /// <summary>Whether members without a declared condition are omitted if they are null.</summary>
     public static bool SkipsNull(ObjectPlan plan, MemberFacts[] facts)
     {
         for (int i = 0; i < plan.Members.Length; i++)

@@ -37,16 +37,16 @@ public sealed class GeneratedMember
     /// <summary>The attribute of the member that names its converter; null without such an attribute.</summary>
     public JsonConverterAttribute? Converter { get; set; }
 
-    /// <summary>The name in the type.</summary>
+    /// <summary>The name in .NET.</summary>
     internal string ClrName { get; }
 
-    /// <summary>The type that declares it.</summary>
+    /// <summary>The type that declares the member.</summary>
     internal Type DeclaringType { get; }
 
-    /// <summary>The type of its value.</summary>
+    /// <summary>The type of the member's value.</summary>
     internal Type ValueType { get; }
 
-    /// <summary>What its declaration says.</summary>
+    /// <summary>The marks of the declaration.</summary>
     internal MemberMarks Marks { get; }
 
     /// <summary>Whether the member has all of the marks.</summary>

@@ -12,10 +12,10 @@ namespace Peregrine.Json.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public abstract class GeneratedObject : GeneratedType
 {
-    /// <summary>The facts of a member: its marks, the letter of its type, and that of the type that declares it.</summary>
+    /// <summary>The number of facts of a member: its marks, the letter of its type, and the letter of its declaring type.</summary>
     private const int FactsOfMember = 3;
 
-    /// <summary>From this letter on, types are numbered as <see cref="Types"/> has them; before it are those of <see cref="TypeLetters"/>.</summary>
+    /// <summary>From this letter on, a letter is an index into <see cref="Types"/>; below, it is one of <see cref="TypeLetters"/>.</summary>
     private const int FirstOther = 256;
 
     private readonly string _names, _facts;
@@ -76,10 +76,10 @@ public abstract class GeneratedObject : GeneratedType
     /// </summary>
     public virtual int[]? Executed() => null;
 
-    /// <summary>What the declaration says.</summary>
+    /// <summary>The marks of the declaration.</summary>
     internal ObjectMarks Marks { get; }
 
-    /// <summary>What the type has and its generated code does not know, for people; null if there is nothing, or no reflection that could find it.</summary>
+    /// <summary>Returns, as text for a message, how the type differs from its generated code; null if it does not, or without reflection.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Not reached where reflection is turned off.")]
     internal string? Difference() =>
         ReflectionSwitch.IsLeftOn && Has(ObjectMarks.MayDiffer) ? GeneratedComparison.DifferenceOf(Type, this, Members()) : null;
@@ -94,7 +94,7 @@ public abstract class GeneratedObject : GeneratedType
 
     internal sealed override bool IsReferenced => Has(ObjectMarks.Referenced);
 
-    /// <summary>The declarations of the members that the options may take.</summary>
+    /// <summary>Returns the declarations of the members that may exist under the options.</summary>
     /// <param name="options">The options.</param>
     /// <param name="converterOf">Creates the converter that a member's attribute names.</param>
     internal MemberFacts[] MembersUnder(OptionsScope options, Func<GeneratedMember, NamedConverter> converterOf)
@@ -115,14 +115,14 @@ public abstract class GeneratedObject : GeneratedType
             }
             catch (InvalidOperationException) when (members[i].Condition == JsonIgnoreCondition.Always)
             {
-                // As by reflection: it is not bound to a parameter of the constructor either.
+                // The member is not bound to a constructor parameter either, as by reflection.
             }
         }
 
         return [.. facts];
     }
 
-    /// <summary>The parameters of the constructor, as discovery takes them.</summary>
+    /// <summary>Returns the parameters of the constructor in the form that discovery uses.</summary>
     private protected ParameterFacts[] ParametersUnder(OptionsScope options)
     {
         GeneratedParameter[] parameters = Parameters();
@@ -142,8 +142,8 @@ public abstract class GeneratedObject : GeneratedType
     internal bool Has(ObjectMarks mark) => (Marks & mark) != 0;
 
     /// <summary>
-    /// All members that could appear in the JSON under any options, including ignored, hidden and overridden ones. The most derived type is first; within a
-    /// type, properties are before fields.
+    /// Returns all members that could appear in the JSON under any options, including ignored, hidden and overridden ones. The most derived type is first;
+    /// within a type, properties are before fields.
     /// </summary>
     private GeneratedMember[] Members()
     {
@@ -194,7 +194,7 @@ public abstract class GeneratedObject : GeneratedType
         IsSimple = member.Has(MemberMarks.Simple),
     };
 
-    /// <summary>The typed accessors of a member. They are called later without another check, so the code must reach a member of this type.</summary>
+    /// <summary>Returns the typed accessors of a member. They are called later without another check, so the code must access members of this type.</summary>
     internal MemberAccess AccessOf(PlanMember member)
     {
         GeneratedAccess access = Access(member.Candidate);

@@ -24,30 +24,30 @@ public abstract class GeneratedType
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal abstract object? Call(ITypeCall call);
 
-    /// <summary>The contract of an object or a union, the only kind of contract that applies to it; null for any other type.</summary>
+    /// <summary>Creates the contract of an object or a union; null for any other type.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal virtual TypeContract? Object(OptionsScope options) => null;
 
-    /// <summary>Whether there is a contract.</summary>
+    /// <summary>Whether the type has generated code that can serve as its contract.</summary>
     internal virtual bool Serves => true;
 
-    /// <summary>Whether metadata that System.Text.Json's own generator wrote for the type describes it in the same way.</summary>
+    /// <summary>Whether metadata that System.Text.Json's own generator wrote describes the type in the same way.</summary>
     internal virtual bool MatchesMetadata => true;
 
-    /// <summary>Whether all is known that the type's attributes say, in newer versions, too.</summary>
+    /// <summary>Whether the generated code covers all attributes of the type, including those of newer versions.</summary>
     internal virtual bool SaysAll => false;
 
-    /// <summary>Whether a classifier names the derived types of its values.</summary>
+    /// <summary>Whether a classifier names the derived types of values.</summary>
     internal virtual bool IsClassified => false;
 
-    /// <summary>Whether that metadata makes its objects in another way.</summary>
+    /// <summary>Whether metadata of System.Text.Json's own generator creates objects in another way.</summary>
     internal virtual bool IsMadeByMetadata => false;
 
-    /// <summary>Whether private members of the type may be missing in what was generated.</summary>
+    /// <summary>Whether the generated code may lack private members of the type.</summary>
     internal virtual bool IsReferenced => false;
 
-    /// <summary>The contract of a collection or dictionary, without attributes; null for any other type.</summary>
+    /// <summary>Creates the contract of a collection or dictionary, without attributes; null for any other type.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal virtual TypeContract? Collection(OptionsScope options, ITypeSource source) => null;

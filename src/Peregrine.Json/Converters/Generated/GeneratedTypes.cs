@@ -56,13 +56,13 @@ public abstract class GeneratedTypes
     /// <summary>Whether any assembly has registered its types.</summary>
     internal static bool AreRegistered => s_assemblies is not { Lasting: [], Unloadable: [] };
 
-    /// <summary>What was generated for a type, in the first assembly that has it; otherwise null.</summary>
+    /// <summary>Returns the generated code of a type, from the first assembly that has it; otherwise null.</summary>
     internal static GeneratedType? For(Type type)
     {
         return !AreRegistered ? null : s_known.Find(type) ?? (Search(type, s_assemblies) is { } found ? Accepted(type, found) : null);
     }
 
-    /// <summary>What was generated for a type; null if other generators have added to the type what the code does not know.</summary>
+    /// <summary>Returns the generated code of a type; null if other generators have added members to the type that the code lacks.</summary>
     private static GeneratedType? Accepted(Type type, GeneratedType found)
     {
         if (RefusedCode.Of(type) is not null)
@@ -96,7 +96,7 @@ public abstract class GeneratedTypes
 
         foreach (WeakReference<GeneratedTypes> weak in assemblies.Unloadable)
         {
-            // The contracts of a type keep what they are made of: of another assembly that can be unloaded they would keep all.
+            // Contracts keep the code alive that they were created with, so code in an unloadable assembly is used for types of that assembly only.
             if (weak.TryGetTarget(out GeneratedTypes? one) && one.GetType().Assembly == type.Assembly && one.Find(type) is { } found && found.Type == type)
             {
                 return found;

@@ -112,7 +112,7 @@ public static class MemberSteps
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint PutName(this ref WriteCursor writer, nint at, ExecutorPlan plan, int member, byte lead) => writer.PutName(at, plan.Names, member, lead);
 
-    /// <summary>Reads a value by its kernel; if the kernel cannot read it, the member's contract does: a number in quotes, white space, an error.</summary>
+    /// <summary>Reads a value with its kernel; if the kernel cannot (a number in quotes, white space, an error), with the member's contract.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Read<T, TCodec>(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out T? value)
         where TCodec : Reading.IReadCodec<T>
@@ -121,7 +121,7 @@ public static class MemberSteps
         return after >= 0 ? after : plan.ReadOther(ref reader, at, member, out value);
     }
 
-    /// <summary>The same for a string.</summary>
+    /// <summary>Reads a string with its kernel; if the kernel cannot, with the member's contract.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint ReadString(this ref ReadCursor reader, nint at, ExecutorPlan plan, int member, out string? value)
     {

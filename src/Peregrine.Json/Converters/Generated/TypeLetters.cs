@@ -1,15 +1,15 @@
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// The letters of types in generated declarations, for the types that most members have. The generator writes the same ones. What is named here is in every
-/// native program, with its contracts.
+/// The letters that generated declarations use for frequent types. The generator writes the same letters. Every native program contains these types and their
+/// contracts.
 /// </summary>
 internal static class TypeLetters
 {
-    /// <summary>The letter of the type that is declared.</summary>
+    /// <summary>The letter of the declared type itself.</summary>
     public const char Itself = '.';
 
-    /// <summary>The type of a letter.</summary>
+    /// <summary>Returns the type of a letter.</summary>
     public static Type Find(char letter) => letter switch
     {
         'b' => typeof(bool),

@@ -2,7 +2,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A closed type, by its type argument.</summary>
+/// <summary>A closed type, given by the type argument.</summary>
 internal class GeneratedType<T> : GeneratedType
 {
     internal sealed override Type Type => typeof(T);
@@ -12,7 +12,7 @@ internal class GeneratedType<T> : GeneratedType
     internal sealed override object? Call(ITypeCall call) => call.Invoke<T>();
 }
 
-/// <summary>A closed type that only tells generic code its name.</summary>
+/// <summary>A closed type that only provides generic code with its type argument.</summary>
 internal sealed class PassedType<T> : GeneratedType<T>
 {
     internal override bool Serves => false;

@@ -6,17 +6,17 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>One of the types that are registered with a polymorphic base.</summary>
-/// <param name="plain">The contract without polymorphism of its own.</param>
+/// <summary>A type that is registered with a polymorphic base.</summary>
+/// <param name="plain">The contract without its own polymorphism.</param>
 internal abstract class DerivedType<TBase>(TypeContract plain)
 {
-    /// <summary>The contract without polymorphism of its own.</summary>
+    /// <summary>The contract without its own polymorphism.</summary>
     public TypeContract Plain => plain;
 
     /// <summary>The run-time type that this entry handles.</summary>
     public Type Type { get; } = plain.Type;
 
-    /// <summary>Whether the metadata is followed by <c>$values</c> and an array.</summary>
+    /// <summary>Whether <c>$values</c> with an array follows the metadata.</summary>
     public bool HasValues { get; } = plain.Kind == ShapeKind.Array;
 
     /// <summary>Whether ids and discriminators can be written with a value.</summary>
@@ -26,12 +26,12 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     /// Reads an object whose metadata has been read ahead, if it is an array in one. Otherwise moves the reader to the members and returns false: the caller then calls
     /// <see cref="ReadMembers"/> from a frame without metadata, because each level of a deep value takes that much of the stack.
     /// </summary>
-    /// <param name="reader">Is at the bracket.</param>
-    /// <param name="ahead">Has read the metadata.</param>
+    /// <param name="reader">The reader, at the bracket.</param>
+    /// <param name="ahead">The reader that has read the metadata.</param>
     /// <param name="metadata">The metadata.</param>
-    /// <param name="names">Its names.</param>
+    /// <param name="names">The names of metadata.</param>
     /// <param name="isNoted">Whether an array is registered under its pending id.</param>
-    /// <param name="unmade">Why the object cannot be created, or null.</param>
+    /// <param name="unmade">The reason why the object cannot be created, or null.</param>
     /// <param name="value">The array that was read.</param>
     public bool ReadUnlessMembers(
         ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, bool isNoted, string? unmade, out TBase? value)
@@ -55,7 +55,7 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         return false;
     }
 
-    /// <summary>The same into an existing value.</summary>
+    /// <summary>Fills an existing value from an object whose metadata has been read ahead.</summary>
     public void Populate(ref JsonReader reader, ref JsonReader ahead, in Metadata metadata, MetadataNames names, TBase value)
     {
         if (metadata.ValuesAt >= 0 && HasValues)
@@ -83,24 +83,24 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
         }
     }
 
-    /// <summary>Reads the rest of an object that has been opened, after its metadata if it comes first.</summary>
+    /// <summary>Reads the rest of an opened object, after the metadata at its beginning, if any.</summary>
     public abstract TBase? ReadMembers(ref JsonReader reader);
 
     /// <summary>Reads the array in <c>$values</c>, or a whole value without metadata.</summary>
     public abstract TBase? ReadPlain(ref JsonReader reader);
 
-    /// <summary>As <see cref="ReadMembers"/>, into an existing value.</summary>
+    /// <summary>Reads the rest of an opened object into an existing value, like <see cref="ReadMembers"/>.</summary>
     protected abstract void PopulateMembers(ref JsonReader reader, TBase value);
 
     /// <summary>Reads the array in <c>$values</c> into an existing value.</summary>
     protected abstract void PopulateValues(ref JsonReader reader, TBase value);
 
-    /// <summary>The same as <see cref="ReadPlain"/>, and registers the value under its pending id.</summary>
+    /// <summary>Reads the array in <c>$values</c>, or a whole value without metadata, and registers the value under its pending id.</summary>
     protected abstract TBase? ReadNoted(ref JsonReader reader);
 
     /// <summary>
-    /// Reads the array in <c>$values</c> into a value, which exists if <paramref name="isThere"/>. If metadata may be anywhere, the whole object has been
-    /// scanned before; a collection that cannot be created is then refused as an object.
+    /// Reads the array in <c>$values</c> into a value, which exists if <paramref name="isThere"/>. If metadata may be anywhere, the whole object was scanned
+    /// before; a collection that cannot be created then throws as an object.
     /// </summary>
     private void ReadValues(ref JsonReader reader, ref TBase? value, MetadataNames names, bool isNoted, bool isThere)
     {
@@ -125,28 +125,30 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     /// <summary>Writes a value that is not null at <paramref name="at"/>, which is also the writer's position; returns the offset after it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, TBase value);
 
-    /// <summary>The same in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    /// <summary>Writes a non-null value in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, TBase value);
 
-    /// <summary>As <see cref="PutIdentified"/>, in pieces.</summary>
+    /// <summary>Writes the rest after an id in pieces, like <see cref="PutIdentified"/>.</summary>
     public abstract bool TryWriteIdentified(ref JsonWriter writer, PieceOutput output, TBase value, long bracket);
 
-    /// <summary>Writes what follows its id at <paramref name="at"/>; the object's bracket is at <paramref name="bracket"/> of the whole output.</summary>
+    /// <summary>
+    /// Writes the rest of an object after its id at <paramref name="at"/>; the object's bracket is at <paramref name="bracket"/> of the whole output.
+    /// </summary>
     public abstract nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket);
 }
 
 /// <summary>Reads and writes <typeparamref name="TDerived"/> for its base.</summary>
 /// <param name="plain">The contract of the derived type.</param>
 /// <param name="names">The metadata names of the base.</param>
-/// <param name="discriminator"><c>"name":value</c> in its written form, or null for a type without discriminator.</param>
-/// <param name="nameLength">Bytes of <c>"name":</c> in it.</param>
+/// <param name="discriminator"><c>"name":value</c> as JSON text, or null for a type without discriminator.</param>
+/// <param name="nameLength">The length of <c>"name":</c> in it, in bytes.</param>
 /// <param name="text">The unescaped value; null for a number, and for a type without discriminator.</param>
-/// <param name="escapes">How it was escaped.</param>
+/// <param name="escapes">The escapes of <paramref name="discriminator"/>.</param>
 internal sealed class DerivedType<TBase, TDerived>(
     TypeContract<TDerived> plain, MetadataNames names, byte[]? discriminator, int nameLength, string? text, EscapeSet? escapes)
     : DerivedType<TBase>(plain)
 {
-    // Starts with the bracket or a comma; padded, so that it can be loaded as a vector.
+    // Begins with the bracket or a comma; padded for vector loads.
     private readonly byte[] _opening = discriminator is null ? [] : [(byte)'{', .. discriminator, .. new byte[32]];
     private readonly byte[] _following = discriminator is null ? [] : [(byte)',', .. discriminator, .. new byte[32]];
     private readonly MembersContract<TDerived>? _members = plain as MembersContract<TDerived>;
@@ -194,7 +196,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         return PutRest(ref writer, PutOpening(ref writer, at), Typed(value), bracket);
     }
 
-    /// <summary>Writes a value without a discriminator, or one whose discriminator cannot be written.</summary>
+    /// <summary>Writes a value without a discriminator, or with one that cannot be written.</summary>
     private nint PutPlain(ref JsonWriter writer, nint at, TBase value) => discriminator is null
         ? PutWithoutDiscriminator(ref writer, at, Typed(value))
         : throw new WriteFault(WriteFaultKind.Unsupported, ErrorText.DerivedTypeWithoutMetadata(typeof(TDerived))).WithSource();
@@ -202,10 +204,10 @@ internal sealed class DerivedType<TBase, TDerived>(
     public override nint PutIdentified(ref JsonWriter writer, nint at, TBase value, long bracket) =>
         PutRest(ref writer, PutFollowing(ref writer, at), Typed(value), bracket);
 
-    /// <summary>Casts a value that is known to be of the derived type.</summary>
+    /// <summary>Casts a value to the derived type without a check.</summary>
     private static TDerived Typed(TBase value) => typeof(TDerived).IsValueType ? (TDerived)(object)value! : ProvenCast.Reference<TBase, TDerived>(value);
 
-    /// <summary>Writes a value without a discriminator. An error must then carry the run-time type.</summary>
+    /// <summary>Writes a value without a discriminator. An error then names the run-time type.</summary>
     private nint PutWithoutDiscriminator(ref JsonWriter writer, nint at, TDerived value)
     {
         long begin = writer.Offset;
@@ -231,7 +233,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         return writer.PutName(at, _opening, 0, discriminator!.Length + 1);
     }
 
-    /// <summary>Writes the discriminator, if there is one, after other metadata; or with <paramref name="skip"/> 1 as the first.</summary>
+    /// <summary>Writes the discriminator, if any, after other metadata; with <paramref name="skip"/> 1, as the first property.</summary>
     private nint PutFollowing(ref JsonWriter writer, nint at, int skip = 0)
     {
         if (discriminator is null)
@@ -258,7 +260,7 @@ internal sealed class DerivedType<TBase, TDerived>(
         return writer.At;
     }
 
-    /// <summary>Whether the output's encoder differs from that of the options, which a user's writer can cause.</summary>
+    /// <summary>Whether the output's encoder differs from that of the options, as with a user's writer.</summary>
     private bool IsEscapedAnew(in JsonWriter writer) => text is not null && !ReferenceEquals(writer.Escapes, escapes);
 
     private nint PutRest(ref JsonWriter writer, nint at, TDerived derived, long bracket)

@@ -2,26 +2,25 @@ using Peregrine.Json.Insight;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A contract that runs faster with code made for it.</summary>
+/// <summary>A contract that can replace its table by emitted code.</summary>
 internal interface IEmits
 {
-    /// <summary>Makes the code and changes to it. Throws nothing but <see cref="OutOfMemoryException"/>, after which it may be called again.</summary>
+    /// <summary>Emits the code and starts using it. Throws only <see cref="OutOfMemoryException"/>, after which it may be called again.</summary>
     void Emit();
 }
 
 /// <summary>
-/// Contracts whose code is to be made. One thread of the pool at a time makes it, one contract per work item, while callers go on with the table. Contracts are
-/// held weakly, so nothing lives longer because it waits; no part of the caller's context flows to that thread.
+/// Contracts that wait for emitted code. At most one thread of the pool emits it, one contract per work item, while callers use the table. The queue references
+/// contracts weakly, and the caller's context does not flow to the thread.
 /// </summary>
 internal sealed class EmissionQueue : IThreadPoolWorkItem
 {
     /// <summary>
-    /// The application setting by which code is made on the thread of the call that needs it, and compiled by the next one: where a program must know after
-    /// how many calls that is.
+    /// The application setting that emits code on the calling thread, so that the next call uses it: for programs that depend on the number of calls.
     /// </summary>
     public const string AtOnceSetting = "Peregrine.Json.EmitAtOnce";
 
-    /// <summary>The maximum number of contracts that wait. Further ones ask again later.</summary>
+    /// <summary>The maximum number of waiting contracts. Others try again later.</summary>
     public const int MostWaiting = 4096;
 
     private static readonly EmissionQueue s_item = new();
@@ -29,10 +28,10 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
     private static Timer? s_start;
     private static bool s_isWorking;
 
-    /// <summary>Whether code is made on the calling thread.</summary>
+    /// <summary>Whether code is emitted on the calling thread.</summary>
     public static bool IsAtOnce => AppContext.TryGetSwitch(AtOnceSetting, out bool isAtOnce) && isAtOnce;
 
-    /// <summary>Makes the code of a contract, or has it made soon. Returns false if too many wait.</summary>
+    /// <summary>Emits the code of a contract, at once or soon. Returns false if too many contracts wait.</summary>
     public static bool Add(IEmits contract)
     {
         if (IsAtOnce)
@@ -51,7 +50,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
             s_waiting.Enqueue(new WeakReference<IEmits>(contract));
             if (!s_isWorking)
             {
-                // Not by a work item of the pool: the first of a process starts the pool, which takes 2 ms.
+                // Does not start as a work item of the pool: the first work item of a process starts the pool, which takes 2 ms.
                 s_isWorking = FirstSeconds.TryRun(s_item) || StartByTimer();
             }
 
@@ -59,7 +58,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
         }
     }
 
-    /// <summary>Waits until no contract waits and none is worked on.</summary>
+    /// <summary>Waits until the queue is empty and idle.</summary>
     public static void Drain()
     {
         lock (s_waiting)
@@ -84,11 +83,11 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
             }
         }
 
-        // A work item for each contract: others of the pool's come between.
+        // One work item per contract, so that other work items can run between them.
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
-    /// <summary>Begins to work on the thread of the timers. A method of its own: what it names is loaded when it is called first.</summary>
+    /// <summary>Starts on the timer thread. A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool StartByTimer()
     {
@@ -101,7 +100,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
         return s_start.Change(0, Timeout.Infinite);
     }
 
-    /// <summary>A method of its own: no variable of the caller's holds the contract afterwards.</summary>
+    /// <summary>Emits one contract. A separate method, so that no local of the caller keeps the contract alive.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void EmitNext()
     {
@@ -120,7 +119,7 @@ internal sealed class EmissionQueue : IThreadPoolWorkItem
         }
         catch (OutOfMemoryException)
         {
-            // The table goes on.
+            // The table remains in use.
         }
     }
 }

@@ -5,16 +5,16 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes a whole value as members of the object that is open.</summary>
+/// <summary>Writes a whole value as members of an open object.</summary>
 internal interface IMemberWriter
 {
-    /// <summary>Writes them after the members before, if <paramref name="any"/>; returns whether the object then has members.</summary>
+    /// <summary>Writes the members; <paramref name="any"/> says whether others precede them. Returns whether the object then has members.</summary>
     bool WriteMembers(ref JsonWriter writer, object value, bool any);
 }
 
-/// <summary>The member for properties that match no other member ([JsonExtensionData]).</summary>
+/// <summary>The member for unknown properties ([JsonExtensionData]).</summary>
 /// <param name="member">The member.</param>
-/// <param name="access">Gets and sets it.</param>
+/// <param name="access">Gets and sets the member.</param>
 /// <param name="make">Creates the object for the first entry, or throws.</param>
 /// <param name="nodes">The contract of the values of a node, which ignores the options' converters.</param>
 /// <param name="options">The options.</param>
@@ -32,7 +32,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     private TypeContract<JsonElement>? _elements;
     private TypeContract<JsonNode>? _nodes;
 
-    // Found at first use, because creating them may need the contract that is being created. They use the type's number handling.
+    // Looked up at first use, because they may depend on the contract under construction. They use the type's number handling.
     private TypeContract<object> Objects => _objects ??=
         (member.Contract.Shape.Elements as IKeyedContract)?.Values as TypeContract<object> ?? options.Contract<object>();
 
@@ -43,7 +43,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
 
     private TypeContract<JsonNode> Nodes => _nodes ??= nodes();
 
-    /// <summary>The shape that an unknown member is read with.</summary>
+    /// <summary>The shape of an unknown member.</summary>
     public Shape Shape => _spec.ValueType == typeof(JsonObject) ? options.Contract<JsonObject>().Shape : Objects.Shape;
 
     /// <summary>The member's name in its type.</summary>
@@ -52,7 +52,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     /// <summary>The member's type.</summary>
     public Type MemberType => _spec.ValueType;
 
-    /// <summary>Reads the value at the cursor, which belongs to an unknown member.</summary>
+    /// <summary>Reads the value of an unknown member.</summary>
     public void Read(ref JsonReader reader, ref TOwner owner)
     {
         nint name = reader.NameAt;
@@ -70,7 +70,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         string key = reader.NameText(name);
         if (_allowsDuplicates)
         {
-            // Fast path for the two exact dictionary types: one type check, no boxing.
+            // Fast path for the two exact dictionary types: a type check without boxing.
             if (holder?.GetType() == typeof(Dictionary<string, JsonElement>))
             {
                 ((Dictionary<string, JsonElement>)holder)[key] = Elements.Read(ref reader);
@@ -99,8 +99,8 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     }
 
     /// <summary>
-    /// Whether entries are added to the existing object of a member whose interface has no method for that. System.Text.Json copies every dictionary except one
-    /// of its own kind.
+    /// Whether entries are added to the existing object of a member whose declared interface cannot add them. System.Text.Json copies every dictionary of
+    /// another class.
     /// </summary>
     private static bool CanAdd(object held) => held is Dictionary<string, object?> or Dictionary<string, JsonElement>;
 
@@ -109,7 +109,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
             ? new Dictionary<string, object?>(objects)
             : new Dictionary<string, JsonElement>((IEnumerable<KeyValuePair<string, JsonElement>>)held);
 
-    /// <summary>What the written entries may contain.</summary>
+    /// <summary>The content that written entries may have.</summary>
     public WriteExtent Extent =>
         _spec.IsWritten && _whole is null && typeof(IEnumerable<KeyValuePair<string, object?>>).IsAssignableFrom(_spec.ValueType)
             ? Objects.Extent
@@ -119,7 +119,8 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     public bool Write(ref JsonWriter writer, ref TOwner owner, bool any) => TryWrite(ref writer, null, ref owner, any, out _);
 
     /// <summary>
-    /// The same; to an <paramref name="output"/> in pieces, some may be left: <paramref name="rest"/> then writes them, and has been begun.
+    /// Writes the entries to an <paramref name="output"/> in pieces; <paramref name="rest"/> is a writer of remaining entries that has begun, or null. Returns
+    /// whether the object then has members.
     /// </summary>
     public bool TryWrite(ref JsonWriter writer, PieceOutput? output, ref TOwner owner, bool any, out ExtensionPieces? rest)
     {
@@ -197,7 +198,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         return any;
     }
 
-    /// <summary>Writes the entries of the dictionary, which may be user code. Its exceptions have the path of the member.</summary>
+    /// <summary>Writes the entries of the dictionary, which may be user code. Exceptions get the path of the member.</summary>
     private static void WriteEntries<T>(ref JsonWriter writer, TypeContract<T> contract, IEnumerable<KeyValuePair<string, T?>> entries, ref bool any)
     {
         writer.Member = MemberShape.UnknownEntries + 1;
@@ -239,7 +240,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         }
         catch (WriteFault)
         {
-            // The path of the error ends at the member.
+            // Sets the path of the error to the member.
             writer.Element(!any);
             writer.WriteString(_spec.Name);
             writer.EndName();
@@ -280,7 +281,7 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
         _ => throw Refuse(ref reader),
     };
 
-    /// <summary>Creates the error for a value that nothing can hold, which System.Text.Json detects after the value's first token.</summary>
+    /// <summary>Creates the error for a value that the member cannot store; System.Text.Json detects it after the value's first token.</summary>
     private Exception Refuse(ref JsonReader reader)
     {
         if (reader.Peek() is not ((byte)'{' or (byte)'['))

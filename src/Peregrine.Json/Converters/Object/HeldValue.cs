@@ -6,21 +6,21 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An existing value that should be filled as the derived type that the metadata names, but is of another type.</summary>
+/// <summary>An existing value to be filled whose type is not the one that the metadata names.</summary>
 internal static class HeldValue
 {
     /// <summary>
-    /// Throws for it. System.Text.Json detects this when the first entry, element or member of the other type is set, or at the end, so errors in the text
-    /// before that are reported first.
+    /// Throws an error. System.Text.Json detects it when it sets the first entry, element or member of the other type, or at the end, so errors in the text
+    /// before are reported first.
     /// </summary>
-    /// <param name="reader">After the metadata.</param>
+    /// <param name="reader">The reader, after the metadata.</param>
     /// <param name="value">The value.</param>
     /// <param name="plain">The contract of the type that the metadata names.</param>
     /// <param name="names">The names of metadata.</param>
     [DoesNotReturn]
     public static void Refuse<TDerived>(ref JsonReader reader, object value, TypeContract<TDerived> plain, MetadataNames names)
     {
-        // Nothing after that position is created.
+        // Stops after the first item that is set, so that nothing after it is created.
         bool isArray = plain.Kind == ShapeKind.Array;
         JsonReader ahead = reader;
         nint after = AfterFirst(ref reader, value, plain, names);
@@ -32,7 +32,7 @@ internal static class HeldValue
         }
         catch (ReadFault fault) when (fault.All is FaultKind.Unsupported or (FaultKind.Unsupported | FaultKind.AtObject) || fault.Offset >= after)
         {
-            // The error is later, or there is none in the part that is read.
+            // An error after the first item that is set does not count here.
         }
         catch (ReadFault fault) when (isArray && ReadFault.Note(fault, ContainerNote.Held(bracket, value as IEnumerable)))
         {
@@ -45,7 +45,7 @@ internal static class HeldValue
         }
         catch (InvalidCastException exception) when (TextFaults.Note(exception))
         {
-            // Unreachable: the exception propagates unchanged.
+            // Never reached: the filter returns false.
         }
 
         throw new UnreachableException();
@@ -87,7 +87,7 @@ internal static class HeldValue
         }
     }
 
-    /// <summary>Whether the JSON sets a member that the existing value does not have.</summary>
+    /// <summary>Whether the JSON sets a member that the existing value lacks.</summary>
     private static bool IsForeign(string name, object value, TypeContract plain) =>
         plain is IObjectContract shape
         && Array.Exists(shape.Plan.Members, m => m.Spec.Name == name && m.Spec.IsAssigned && !m.Spec.DeclaringType.IsInstanceOfType(value));

@@ -5,11 +5,9 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>
-/// An object that is written with the discriminator under which a base lists its type, also where this type itself is declared. Reading does not change.
-/// </summary>
+/// <summary>An object that is written with the discriminator of a base, even if the object's own type is declared. Reading does not change.</summary>
 /// <param name="inner">The contract without discriminator.</param>
-/// <param name="describe">Makes the entry that writes the discriminator.</param>
+/// <param name="describe">Creates the entry that writes the discriminator.</param>
 internal sealed class ListedContract<T>(TypeContract<T> inner, Func<DerivedType<T>> describe) : WrappingContract<T>(inner), IMetadataContract
 {
     private DerivedType<T>? _listed;
@@ -41,7 +39,7 @@ internal sealed class ListedContract<T>(TypeContract<T> inner, Func<DerivedType<
             return writer.PutNull(at);
         }
 
-        // The output that an error sees.
+        // The position that an error reports.
         writer.At = at;
         return Listed.Put(ref writer, at, value);
     }

@@ -8,20 +8,18 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A member with typed accessors: the form that needs no emitted code. Members of all classes take their owner as an object, so they are instantiated per value
-/// type, not per declaring class.
+/// The typed accessors of a member, used without emitted code. The owner of a member of a class is passed as object, so that there is one instantiation per
+/// value type, not per class.
 /// </summary>
 internal abstract class MemberAccess
 {
     /// <summary>Decides under <see cref="WriteCondition.IfAllowed"/> whether the member is written, by its owner and its value.</summary>
     public Func<object, object?, bool>? ShouldSerialize { get; init; }
 
-    /// <summary>
-    /// The getter of a struct to fill, if it returns an object: a user's delegate may return null, and then there is nothing to fill.
-    /// </summary>
+    /// <summary>The getter of a struct to fill, if it returns object: a user's delegate may return null, and nothing is then filled.</summary>
     public Func<object, object?>? GetsToFill { get; init; }
 
-    /// <summary>Reads the value, boxed, before the owner exists.</summary>
+    /// <summary>Reads and boxes the value before the owner exists.</summary>
     public abstract object? ReadValue(ref JsonReader reader);
 
     /// <inheritdoc cref="MemberAccess{TOwner}.Read"/>
@@ -62,27 +60,26 @@ internal abstract class MemberAccess
         : ProvenCast.To<MemberAccess<object>>(this).Write(ref writer, ref ProvenCast.AsObject(ref owner), names, member, skip, output, out isWhole);
 }
 
-/// <summary>A member of the struct <typeparamref name="TOwner"/>, or with object of a class.</summary>
+/// <summary>A member of the struct <typeparamref name="TOwner"/>; for members of classes, <typeparamref name="TOwner"/> is object.</summary>
 internal abstract class MemberAccess<TOwner> : MemberAccess
 {
     /// <summary>Reads the value and sets it.</summary>
     public abstract void Read(ref JsonReader reader, ref TOwner owner);
 
-    /// <summary>Sets a value read before.</summary>
+    /// <summary>Sets a value that was read before.</summary>
     public abstract void SetValue(ref TOwner owner, object? value);
 
-    /// <summary>The value, boxed.</summary>
+    /// <summary>Returns the boxed value.</summary>
     public abstract object? GetObject(ref TOwner owner);
 
     /// <summary>
-    /// Writes name and value; returns false if the member's condition leaves it out. To an <paramref name="output"/> in pieces the value may only have
-    /// been begun, as
+    /// Writes name and value; returns false if the member's condition omits it. In pieces, the value may only have been begun, as in
     /// <see cref="TypeContract{T}.TryWrite"/>.
     /// </summary>
     public abstract bool Write(ref JsonWriter writer, ref TOwner owner, NameTable names, int member, int skip, PieceOutput? output, out bool isWhole);
 }
 
-/// <summary>The part that is the same for all ways to pass the owner.</summary>
+/// <summary>A member, independent of how the owner is passed.</summary>
 internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : MemberAccess<TOwner>
 {
     private readonly MemberSpec _spec = member.Spec;
@@ -132,7 +129,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         return value;
     }
 
-    /// <summary>Fills the member's existing value; creates a new one only if there is none.</summary>
+    /// <summary>Fills the member's existing value; creates one if it is null.</summary>
     private void Populate(ref JsonReader reader, ref TOwner owner, IPopulates<TValue> filling)
     {
         if (default(TValue) is null && reader.TryReadNull())
@@ -176,7 +173,9 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
         }
     }
 
-    /// <summary>Whether the first byte can fill the member. For any other token, the contract reports the error, and the getter is not called.</summary>
+    /// <summary>
+    /// Whether the first byte can begin a value that fills the member. For any other token, the contract throws, and the getter is not called.
+    /// </summary>
     private bool IsFilledBy(byte first) => _contract.Kind switch
     {
         ShapeKind.Array => first == (byte)'[' || (first == (byte)'{' && _contract.Shape.ReadsMetadata),
@@ -274,7 +273,7 @@ internal abstract class MemberAccess<TOwner, TValue>(PlanMember member) : Member
 
 /// <summary>A member of a class. Its delegates are created at their first call, so a type that is only read needs no getters.</summary>
 /// <param name="member">The member.</param>
-/// <param name="make">Creates the delegate for the getter (with true, for the setter), typed as the member's accessors.</param>
+/// <param name="make">Creates the delegate for the getter or (with true) the setter, typed as the member's accessors.</param>
 /// <typeparam name="TValue">The type of its value.</typeparam>
 internal sealed class ClassMemberAccess<TValue>(PlanMember member, Func<PlanMember, bool, Delegate> make)
     : MemberAccess<object, TValue>(member)
@@ -293,7 +292,7 @@ internal sealed class ClassMemberAccess<TValue>(PlanMember member, Func<PlanMemb
 internal sealed class StructMemberAccess<TOwner, TValue>(PlanMember member, StructGet<TOwner, TValue?>? get, StructSet<TOwner, TValue?>? set)
     : MemberAccess<TOwner, TValue>(member)
 {
-    /// <summary>Accesses the member by delegates that get and set it in a boxed struct.</summary>
+    /// <summary>Creates accessors with delegates that get and set the member in a boxed struct.</summary>
     public static StructMemberAccess<TOwner, TValue> OverObjects(
         PlanMember member, Func<object, TValue?>? get, Action<object, TValue?>? set, Func<object, object?, bool>? shouldSerialize,
         Func<object, object?>? getsToFill) => new(

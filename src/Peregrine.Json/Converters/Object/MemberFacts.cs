@@ -4,36 +4,35 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A member as its declaration has it, with its attributes, before any option is applied. Reflection finds it, a source generator has written it down, or a
-/// resolver describes it by metadata.
+/// A member as declared, with its attributes, before options apply. Reflection, the source generator or a resolver's metadata supplies it.
 /// </summary>
 internal sealed record MemberFacts
 {
-    /// <summary>The name in the type.</summary>
+    /// <summary>The name in .NET.</summary>
     public required string ClrName { get; init; }
 
-    /// <summary>The type that declares it.</summary>
+    /// <summary>The type that declares the member.</summary>
     public required Type DeclaringType { get; init; }
 
-    /// <summary>The type of its value.</summary>
+    /// <summary>The type of the member's value.</summary>
     public required Type ValueType { get; init; }
 
-    /// <summary>The code that reaches it.</summary>
+    /// <summary>The code that accesses the member.</summary>
     public required MemberCode Code { get; init; }
 
-    /// <summary>What a source generator wrote down, which makes its typed accessors; null if reflection does.</summary>
+    /// <summary>The generated code that creates the typed accessors; null for reflection.</summary>
     public GeneratedObject? Generated { get; init; }
 
-    /// <summary>Its number there, or among the members of the metadata.</summary>
+    /// <summary>The member's number in the generated code, or among the members of the metadata.</summary>
     public int Candidate { get; init; }
 
-    /// <summary>Whether it is a field.</summary>
+    /// <summary>Whether the member is a field.</summary>
     public bool IsField { get; init; }
 
-    /// <summary>Whether it has a getter that may be called, or is a field.</summary>
+    /// <summary>Whether the member has a callable getter or is a field.</summary>
     public bool CanGet { get; init; }
 
-    /// <summary>Whether it has a setter that may be called, or is a field that is not read-only.</summary>
+    /// <summary>Whether the member has a callable setter or is a field that is not read-only.</summary>
     public bool CanSet { get; init; }
 
     /// <summary>Whether an accessor is virtual.</summary>
@@ -42,22 +41,22 @@ internal sealed record MemberFacts
     /// <summary>The name in JSON, or null.</summary>
     public string? Name { get; init; }
 
-    /// <summary>Whether an attribute gives the name, even if that is null.</summary>
+    /// <summary>Whether an attribute sets the name, even to null.</summary>
     public bool IsNamed { get; init; }
 
-    /// <summary>The policy that names it, or null.</summary>
+    /// <summary>The naming policy of the member, or null.</summary>
     public JsonNamingPolicy? Policy { get; init; }
 
-    /// <summary>Its place among the members.</summary>
+    /// <summary>The order of the member.</summary>
     public int Order { get; init; }
 
-    /// <summary>The condition as the member declares it.</summary>
+    /// <summary>The declared condition.</summary>
     public JsonIgnoreCondition? Condition { get; init; }
 
-    /// <summary>How its numbers are read and written, if it says so.</summary>
+    /// <summary>The declared number handling, or null.</summary>
     public JsonNumberHandling? NumberHandling { get; init; }
 
-    /// <summary>Whether its value is replaced or filled, if it says so.</summary>
+    /// <summary>Whether the declaration replaces or fills the value; null if it does not specify.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; init; }
 
     /// <summary>The converter that the member names, or null.</summary>
@@ -66,36 +65,36 @@ internal sealed record MemberFacts
     /// <summary>The contract that metadata names for this member alone; null for the one of its type or of its converter.</summary>
     public TypeContract? Contract { get; init; }
 
-    /// <summary>Whether it holds extension data.</summary>
+    /// <summary>Whether the member contains extension data.</summary>
     public bool IsExtension { get; init; }
 
-    /// <summary>Whether an attribute requires it.</summary>
+    /// <summary>Whether an attribute requires the member.</summary>
     public bool IsRequired { get; init; }
 
-    /// <summary>Whether the language requires it to be set, unless the constructor does so.</summary>
+    /// <summary>Whether the member has the modifier <c>required</c> and the constructor does not set all such members.</summary>
     public bool IsRequiredByLanguage { get; init; }
 
-    /// <summary>Whether generated code reads and writes it without its contract.</summary>
+    /// <summary>Whether generated code reads and writes the member without its contract.</summary>
     public bool IsSimple { get; init; }
 
-    /// <summary>Whether its annotations forbid setting null; false where the options do not ask for annotations.</summary>
+    /// <summary>Whether annotations forbid setting null; false if the options ignore annotations.</summary>
     public bool RefusesNull { get; init; }
 
-    /// <summary>Whether its annotations say that it is never null; false where the options do not ask for annotations.</summary>
+    /// <summary>Whether annotations declare the value as never null; false if the options ignore annotations.</summary>
     public bool GivesNoNull { get; init; }
 
-    /// <summary>Whether metadata has it though the type has neither a property nor a field for it.</summary>
+    /// <summary>Whether the member exists only in the metadata: the type has neither a property nor a field for it.</summary>
     public bool IsAdded { get; init; }
 
     /// <summary>Whether a caller gave the metadata its setter.</summary>
     public bool IsSetByCaller { get; init; }
 
-    /// <summary>Whether a delegate of the metadata decides if it is written.</summary>
+    /// <summary>Whether a delegate of the metadata decides if the member is written.</summary>
     public bool IsAsked { get; init; }
 
-    /// <summary>Whether metadata has such a delegate or had one: it is then written even if options leave out what is read-only.</summary>
+    /// <summary>Whether metadata has such a delegate or had one: the member is then written even if options leave out read-only members.</summary>
     public bool HadCondition { get; init; }
 
-    /// <summary>Whether an attribute says that it is neither read nor written.</summary>
+    /// <summary>Whether an attribute excludes the member from reading and writing.</summary>
     public bool IsIgnored => Condition == JsonIgnoreCondition.Always;
 }

@@ -1,16 +1,16 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>Which values of a member are not written.</summary>
+/// <summary>The condition for writing a member.</summary>
 internal enum WriteCondition : byte
 {
     Always,
     UnlessNull,
     UnlessDefault,
 
-    /// <summary>Written unless it is null or an object that is being written further out.</summary>
+    /// <summary>Written unless the value is null or contains this place (a cycle).</summary>
     UnlessOpen,
 
-    /// <summary>Always written, but as null if it is being written further out.</summary>
+    /// <summary>Always written; a value that contains this place (a cycle) is written as null.</summary>
     NullIfOpen,
 
     /// <summary>Written if the contract's delegate, called with the object and the value, returns true.</summary>
@@ -18,15 +18,14 @@ internal enum WriteCondition : byte
 }
 
 /// <summary>
-/// What is known of a member before any code accesses it. Only data: no reflection, no delegate, no contract. Two specs with equal content are equal, however
-/// they were created.
+/// A member under some options, as data: no reflection, no delegate, no contract. Two specs with equal content are equal, however they were created.
 /// </summary>
 internal sealed record MemberSpec
 {
     /// <summary>The name in JSON.</summary>
     public required string Name { get; init; }
 
-    /// <summary>The name in the type.</summary>
+    /// <summary>The name in .NET.</summary>
     public required string ClrName { get; init; }
 
     /// <summary>The type whose contract has the member.</summary>
@@ -38,16 +37,16 @@ internal sealed record MemberSpec
     /// <summary>The type of the value.</summary>
     public required Type ValueType { get; init; }
 
-    /// <summary>What the value is in JSON.</summary>
+    /// <summary>The kind of the value in JSON.</summary>
     public required ShapeKind Kind { get; init; }
 
     /// <summary>The struct whose static methods read and write the value; null if a contract must be called.</summary>
     public Type? Codec { get; init; }
 
-    /// <summary>Whether it is written.</summary>
+    /// <summary>Whether the member is written.</summary>
     public bool IsWritten { get; init; }
 
-    /// <summary>Whether its value is read, to set the member or to fill its existing value.</summary>
+    /// <summary>Whether the value is read, to set the member or to fill its existing value.</summary>
     public bool IsRead { get; init; }
 
     /// <summary>Whether reading may set the member. If not, its existing value may still be filled.</summary>
@@ -59,27 +58,27 @@ internal sealed record MemberSpec
     /// <summary>Whether the JSON must contain the member.</summary>
     public bool IsRequired { get; init; }
 
-    /// <summary>Which values are not written.</summary>
+    /// <summary>The condition for writing.</summary>
     public WriteCondition Condition { get; init; }
 
-    /// <summary>A JSON null does not change the member.</summary>
+    /// <summary>Whether a JSON null leaves the member unchanged.</summary>
     public bool IgnoresNull { get; init; }
 
-    /// <summary>A JSON null is an error, by the annotations of the setter or of the constructor parameter.</summary>
+    /// <summary>Whether a JSON null is an error, by the annotations of the setter or of the constructor parameter.</summary>
     public bool RefusesNull { get; init; }
 
-    /// <summary>Writing a null value is an error.</summary>
+    /// <summary>Whether writing null is an error.</summary>
     public bool GivesNoNull { get; init; }
 
-    /// <summary>The number of the constructor parameter it is passed to, or -1.</summary>
+    /// <summary>The number of the constructor parameter that receives the value, or -1.</summary>
     public int Parameter { get; init; } = -1;
 
     /// <summary>The name of that parameter.</summary>
     public string? ParameterName { get; init; }
 
-    /// <summary>Whether its value is read to set it.</summary>
+    /// <summary>Whether the value is read to set the member.</summary>
     public bool IsSet => IsRead && IsAssigned;
 
-    /// <summary>A known name whose value is skipped: a read-only member, an ignored one.</summary>
+    /// <summary>Whether the value is skipped although the name exists: for a read-only or ignored member.</summary>
     public bool IsSkipped => !IsRead && Parameter < 0;
 }

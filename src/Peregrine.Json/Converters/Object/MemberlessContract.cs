@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object whose metadata lists no members, because other code writes it. An empty object can be read, and null read and written; everything else is an error
+/// An object whose metadata lists no members, because other code writes it. Reads and writes null, and reads an empty object; everything else throws an error
 /// of the metadata.
 /// </summary>
 /// <param name="create">Creates an empty object; null if its constructor has parameters.</param>

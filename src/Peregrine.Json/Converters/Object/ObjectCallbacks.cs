@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>Which callbacks a type has.</summary>
+/// <summary>The callbacks of a type.</summary>
 internal readonly record struct ObjectCallbacks(bool Deserializing, bool Deserialized, bool Serializing, bool Serialized)
 {
-    /// <summary>Called instead of the interface's method, if the contract sets it; likewise for the three others.</summary>
+    /// <summary>Called instead of the interface's method, if the metadata sets it. The same applies to the three other callbacks.</summary>
     public Action<object>? OnDeserializing { get; init; }
 
     /// <inheritdoc cref="OnDeserializing"/>

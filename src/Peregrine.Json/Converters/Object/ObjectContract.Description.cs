@@ -4,7 +4,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What an object contract reports about itself.</summary>
+/// <summary>Describes an object contract.</summary>
 internal sealed partial class ObjectContract<T>
 {
     public override ExecutionKind Serving => _executor switch
@@ -40,7 +40,7 @@ internal sealed partial class ObjectContract<T>
         }
     }
 
-    /// <summary>The reason why the table is used, as text, and whether that is final.</summary>
+    /// <summary>Returns the reason why the table is used, as text, and whether it is final.</summary>
     private string WhyTable(out bool isFinal)
     {
         isFinal = true;
@@ -61,7 +61,7 @@ internal sealed partial class ObjectContract<T>
             : ServingText.NotSettled(uses, options.SettleTime);
     }
 
-    /// <summary>Why no code can be emitted at all: first what would also be so where code can be made.</summary>
+    /// <summary>Returns why no code can be emitted at all: first the reasons that also apply if code can be emitted.</summary>
     private static FallbackReason WithoutEmitter(ObjectPlan<T> plan) =>
         plan.Extension is not null && plan.Spec.Parameters.Length > 0 ? FallbackReason.ExtensionAndParameters
         : RuntimeFeature.IsDynamicCodeSupported ? FallbackReason.NeverMade

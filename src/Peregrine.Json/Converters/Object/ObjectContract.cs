@@ -11,12 +11,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>
-/// Creates the executor of an object contract, or returns null and the reason why the table is the better choice, perhaps with details.
-/// </summary>
+/// <summary>Creates the executor of an object contract, or returns null and the reason why the table is better, perhaps with details.</summary>
 internal delegate ObjectExecutor<T>? ExecutorEmitter<T>(ObjectContract<T> contract, out FallbackReason reason, out string? detail);
 
-/// <summary>What the discovery of contracts needs of an object contract without knowing its type.</summary>
+/// <summary>The members of an object contract that discovery needs without its type.</summary>
 internal interface IObjectContract
 {
     /// <summary>The plan, created at first use: an invalid type of which no value occurs throws no error.</summary>
@@ -28,7 +26,7 @@ internal interface IObjectContract
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="describe">Creates the plan.</param>
-/// <param name="emit">Creates the executor, or returns why the table is the better choice; null to use the table always.</param>
+/// <param name="emit">Creates the executor, or returns why the table is better; null to use the table always.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed partial class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, ExecutorEmitter<T>? emit)
     : MembersContract<T>(ShapeKind.Object), IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly, IEmits
@@ -38,16 +36,16 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
     /// </summary>
     private const int UsesBeforeEmit = 24;
 
-    /// <summary>The number of sets of reserved names that are cached; the sets of further bases are compared at each read.</summary>
+    /// <summary>The maximum number of cached sets of reserved names; further sets are compared at each read.</summary>
     private const int MostPassed = 8;
 
     private volatile ObjectExecutor<T>? _executor;
     private ObjectPlan<T>? _plan;
 
-    /// <summary>Reserved names that hide no member: the first set that occurred, which is kept.</summary>
+    /// <summary>The first set of reserved names that hides no member.</summary>
     private MetadataNames? _passed;
 
-    /// <summary>Further sets that hide no member, for a type that is read under several bases.</summary>
+    /// <summary>Further sets that hide no member, for a type that is read as several bases.</summary>
     private MetadataNames[] _passedToo = [];
 
     private int _uses;
@@ -59,7 +57,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     ObjectPlan IObjectContract.Plan => Plan;
 
-    /// <summary>The plan of the type.</summary>
+    /// <summary>The plan of the type, created at first use.</summary>
     public ObjectPlan<T> Plan => Volatile.Read(ref _plan) ?? Describe();
 
     public bool WritesPlainly =>
@@ -120,7 +118,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         MetadataNames[] others = _passedToo;
         if (Interlocked.CompareExchange(ref _passed, reserved, null) is { } first && !ReferenceEquals(first, reserved) && others.Length < MostPassed)
         {
-            // An addition by another thread may be lost; it is then added again.
+            // An addition by another thread may be lost; it is then repeated.
             _passedToo = [.. others, reserved];
         }
     }
@@ -206,7 +204,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
 
     public Elements<T> Elements => field ??= new ObjectElements(this);
 
-    /// <summary>Objects, by their executor.</summary>
+    /// <summary>Reads and writes arrays of objects with the objects' executor.</summary>
     private sealed class ObjectElements(ObjectContract<T> contract) : Elements<T>(contract)
     {
         public override void Read(ref JsonReader reader, scoped ref Scratch<T> items)
@@ -243,7 +241,7 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         return first;
     }
 
-    /// <summary>Counts a use of the table; has its replacement made after enough uses.</summary>
+    /// <summary>Counts a use of the table; after enough uses, has code emitted.</summary>
     private void CountUse()
     {
         if (Interlocked.Increment(ref _uses) % UsesBeforeEmit == 0 && options.IsSettled && Interlocked.Exchange(ref _isAsked, true) == false
@@ -268,11 +266,11 @@ internal sealed partial class ObjectContract<T>(OptionsScope options, Func<Objec
         }
         catch (Exception)
         {
-            // The table can do the same.
+            // The table remains in use.
             _fallback = FallbackReason.Failed;
         }
 
-        // Published last: every thread that sees the executor sees the reason for it, and no later call changes it.
+        // Set last: a thread that sees the executor also sees the reason for it. It never changes again.
         _executor = emitted ?? Plan.Table;
         if (emitted is null)
         {

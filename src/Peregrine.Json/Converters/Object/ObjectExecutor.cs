@@ -9,7 +9,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Reads and writes the members of an object: emitted code, the table of accessors, or generated code. The caller handles opening brackets, metadata and ids.
+/// Reads and writes the members of an object: with emitted code, the table of accessors, or generated code. The caller handles opening brackets, metadata and
+/// ids.
 /// </summary>
 internal abstract class ObjectExecutor<T>
 {
@@ -20,10 +21,10 @@ internal abstract class ObjectExecutor<T>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position.</param>
     /// <param name="value">The object.</param>
-    /// <param name="isOpen">Whether the object has been opened and contains metadata. Otherwise its bracket is written, with the first name.</param>
+    /// <param name="isOpen">Whether the object has been opened and contains metadata. If not, the method writes the bracket with the first name.</param>
     public abstract nint PutMembers(ref JsonWriter writer, nint at, T value, bool isOpen);
 
-    /// <summary>Writes an array of objects, at least one and some perhaps null, at <paramref name="at"/> and returns the offset after it.</summary>
+    /// <summary>Writes an array of at least one object, any of which may be null, at <paramref name="at"/>; returns the offset after it.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="at">The position.</param>
     /// <param name="items">The objects.</param>
@@ -45,12 +46,12 @@ internal abstract class ObjectExecutor<T>
     }
 }
 
-/// <summary>Methods that the executors share. Emitted code calls them by name.</summary>
+/// <summary>Steps that the executors share. Emitted code calls them by name.</summary>
 internal static class ObjectSteps
 {
     /// <summary>
-    /// Records a member whose value is skipped or kept for a constructor. If there is a constructor to call, a duplicate is refused here, at its name, if
-    /// duplicates are not allowed.
+    /// Records a member whose value is skipped or stored as a constructor argument. If there is a constructor to call, refuses a duplicate here, at its name,
+    /// if the options forbid duplicates.
     /// </summary>
     public static void Note(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
@@ -62,8 +63,8 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// Records a member after it has been set. System.Text.Json refuses a duplicate only then, at the last token of its value; so what the second value does
-    /// has happened, and its errors come first.
+    /// Records a member after it has been set. System.Text.Json refuses a duplicate only then, at the last token of its value: the second value has been set,
+    /// and its errors come first.
     /// </summary>
     public static void NoteAfter(ref MemberSet seen, int member, ObjectPlan plan, Type type, ref JsonReader reader)
     {
@@ -81,7 +82,7 @@ internal static class ObjectSteps
         string? missing = plan.MissingText(type, in seen);
         if (missing is not null)
         {
-            // At the closing bracket, which has just been read.
+            // The position is that of the closing bracket, just read.
             ReadFault.Throw(FaultKind.Plain, reader.At - 1, missing);
         }
     }
@@ -102,7 +103,7 @@ internal static class ObjectSteps
     /// <summary>Returns whether an id is pending for the object. Called before the arguments of its constructor are read.</summary>
     public static bool ClaimReference(ref JsonReader reader) => reader.References?.Claim() == true;
 
-    /// <summary>Registers that object after it is created.</summary>
+    /// <summary>Registers the object after it is created.</summary>
     public static object? NoteClaimed<T>(ref JsonReader reader, T value, bool isClaimed)
     {
         if (!isClaimed)
@@ -116,8 +117,8 @@ internal static class ObjectSteps
     }
 
     /// <summary>
-    /// Called at the bracket before a member with an incomplete value: returns what reads the value in pieces, or null. <paramref name="open"/> is the number
-    /// of the member, or -1 if it is skipped.
+    /// Returns the reader in pieces for the incomplete value of the next member, or null. Called at the bracket before the member. <paramref name="open"/> is
+    /// the number of the member, or -1 if it is skipped.
     /// </summary>
     public static PieceReader? OpenMember(ref JsonReader reader, ObjectPlan plan, ref MemberSet seen, out int open, out Shape? shape)
     {
@@ -137,7 +138,7 @@ internal static class ObjectSteps
         TypeContract contract = plan.Members[member].Contract;
         if (plan.Spec.Tracks && (spec.Populates || seen.Contains(member)))
         {
-            // A duplicate may be an error, which is found with its value.
+            // A duplicate may be an error, which is reported with its value.
             return null;
         }
 
@@ -165,7 +166,9 @@ internal static class ObjectSteps
     public static bool RefusesName(ref JsonReader reader, ObjectPlan plan) =>
         plan.Names.ClosedType is not null && FindFirst(ref reader, plan.Names, out bool isReserved) < 0 && !isReserved;
 
-    /// <summary>Called at the bracket before a member: returns its number, or a negative number; moves the cursor to its name.</summary>
+    /// <summary>
+    /// Returns the number of the next member, or a negative number, and moves the cursor to its name. Called at the bracket before the member.
+    /// </summary>
     private static int FindFirst(ref JsonReader reader, NameTable names, out bool isReserved)
     {
         reader.StartObject();
@@ -184,7 +187,9 @@ internal static class ObjectSteps
         }
     }
 
-    /// <summary>Throws the exception of using an object that a contract created for a <typeparamref name="T"/> and that is null or of another type.</summary>
+    /// <summary>
+    /// Throws the exception of using an object as <typeparamref name="T"/> that the metadata's creator returned and that is null or of another type.
+    /// </summary>
     [DoesNotReturn]
     public static void RefuseOther<T>(object? made)
     {
@@ -202,7 +207,7 @@ internal static class ObjectSteps
         throw new UnreachableException();
     }
 
-    /// <summary>Throws for the null that was just read.</summary>
+    /// <summary>Throws because null was read for a member that forbids it.</summary>
     [DoesNotReturn]
     public static void RefuseNull(MemberSpec member, Type type, ref JsonReader reader) =>
         ReadFault.Throw(
@@ -210,19 +215,19 @@ internal static class ObjectSteps
             reader.At,
             member.Parameter >= 0 ? ErrorText.ParameterTakesNoNull(member.ParameterName!, type) : ErrorText.MemberTakesNoNull(member.Name, type));
 
-    /// <summary>Throws instead of writing null after the member's name.</summary>
+    /// <summary>Throws because null would be written for a member that forbids it. The name has been written.</summary>
     [DoesNotReturn]
     public static void RefuseNull(MemberSpec member, Type type) =>
         WriteFault.Throw(WriteFaultKind.Plain, ErrorText.MemberGivesNoNull(member.Name, type));
 
-    /// <summary>Throws for a type that cannot be created, at the beginning of an object; any other token is an ordinary mismatch.</summary>
+    /// <summary>Throws at the beginning of an object whose type cannot be created; any other token is an ordinary mismatch.</summary>
     [DoesNotReturn]
     public static void RefuseRead(ObjectPlan plan, ref JsonReader reader)
     {
         nint place = reader.PlaceOfObject();
         if (plan.ConstructorFault is { } fault)
         {
-            // If metadata names are reserved, metadata is read first, and the token after it.
+            // If metadata names are reserved, reads metadata and the token after it first.
             if (reader.Reserved is not null)
             {
                 PassName(ref reader);
@@ -258,10 +263,10 @@ internal static class ObjectSteps
 /// <summary>Tests of values. Emitted code calls them by name.</summary>
 internal static class ObjectConditions
 {
-    /// <summary>Returns the value, or null if it is being written further out.</summary>
+    /// <summary>Returns the value, or null if it is inside itself (a cycle).</summary>
     public static T? NullIfOpen<T>(T? value, ref JsonWriter writer) => value is not null && TypeContract.IsOpen(ref writer, value) ? default : value;
 
-    /// <summary>The condition of a member for which open objects count as null.</summary>
+    /// <summary>Returns the condition of a member under which a value inside itself counts as null.</summary>
     public static WriteCondition Of(WriteCondition condition, TypeContract contract, bool givesNoNull) =>
         !contract.NullsOpen || condition == WriteCondition.IfAllowed ? condition
         : condition != WriteCondition.Always ? WriteCondition.UnlessOpen

@@ -1,40 +1,40 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>A type as its declaration has it, with its attributes, before any option is applied.</summary>
+/// <summary>A type as declared, with its attributes, before options apply.</summary>
 internal sealed record TypeFacts
 {
     /// <summary>The type.</summary>
     public required Type Type { get; init; }
 
-    /// <summary>How numbers in it are read and written, if it says so.</summary>
+    /// <summary>The declared number handling, or null.</summary>
     public JsonNumberHandling? NumberHandling { get; init; }
 
-    /// <summary>Whether its members are replaced or filled, if it says so.</summary>
+    /// <summary>Whether the declaration replaces or fills the members; null if it does not specify.</summary>
     public JsonObjectCreationHandling? CreationHandling { get; init; }
 
-    /// <summary>What is done with unknown members, if it says so.</summary>
+    /// <summary>The declared handling of unknown members, or null.</summary>
     public JsonUnmappedMemberHandling? UnmappedMemberHandling { get; init; }
 
-    /// <summary>The policy that names its members, or null.</summary>
+    /// <summary>The naming policy of the members, or null.</summary>
     public JsonNamingPolicy? Policy { get; init; }
 
-    /// <summary>The condition of those of its members that declare none.</summary>
+    /// <summary>The condition of members that declare none.</summary>
     public JsonIgnoreCondition? Condition { get; init; }
 
-    /// <summary>Whether JSON may name a derived type for it.</summary>
+    /// <summary>Whether a discriminator in JSON can name a derived type.</summary>
     public bool HasDiscriminators { get; init; }
 }
 
-/// <summary>An object type as its declaration has it: what its members do not say.</summary>
+/// <summary>An object type as declared, apart from its members.</summary>
 internal sealed record ObjectFacts<T>
 {
     /// <summary>The type and its attributes about members.</summary>
     public required TypeFacts Owner { get; init; }
 
-    /// <summary>The callbacks that it implements.</summary>
+    /// <summary>The callbacks that the type implements.</summary>
     public ObjectCallbacks Callbacks { get; init; }
 
-    /// <summary>Why objects cannot be created, or null.</summary>
+    /// <summary>The reason why objects cannot be created, or null.</summary>
     public string? NotReadable { get; init; }
 
     /// <summary>Whether the constructor sets all members that the language requires.</summary>
@@ -61,23 +61,23 @@ internal sealed record ObjectFacts<T>
     /// <summary>Makes the typed accessors of a member of metadata; null for other members, which are reached by their own code.</summary>
     public Converter<PlanMember, MemberAccess>? Access { get; init; }
 
-    /// <summary>Creates generated code for a plan, or returns null; the second argument describes each of its members.</summary>
+    /// <summary>Creates the executor of generated code for a plan, or returns null; the second argument describes each member.</summary>
     public Func<ObjectPlan<T>, MemberFacts[], ObjectExecutor<T>?>? Executor { get; init; }
 }
 
-/// <summary>A parameter of a constructor as its declaration has it.</summary>
+/// <summary>A constructor parameter as declared.</summary>
 /// <param name="Name">The name.</param>
-/// <param name="Type">The type of its value.</param>
-/// <param name="HasDefault">Whether it has a default.</param>
-/// <param name="Default">That default; null also if that is the default of the type.</param>
+/// <param name="Type">The type of the value.</param>
+/// <param name="HasDefault">Whether the parameter has a default.</param>
+/// <param name="Default">The default; null also if it is the type's default.</param>
 internal sealed record ParameterFacts(string? Name, Type Type, bool HasDefault, object? Default)
 {
     /// <summary>The type as declared, if the value is passed by reference.</summary>
     public Type? ByReference { get; init; }
 
-    /// <summary>Whether its annotation forbids null; false where the options do not ask for annotations.</summary>
+    /// <summary>Whether annotations forbid null; false if the options ignore annotations.</summary>
     public bool RefusesNull { get; init; }
 
-    /// <summary>Whether it gives the value of a member: names are compared ignoring case, types exactly.</summary>
+    /// <summary>Whether the parameter receives the value of a member: names match ignoring case, types exactly.</summary>
     public bool IsOf(string member, Type type) => Type == type && string.Equals(member, Name, StringComparison.OrdinalIgnoreCase);
 }

@@ -4,8 +4,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object that the table reads in runs of members. A member that is too large for a run is itself read in runs. Arguments of a constructor are gathered
-/// until all members have been read.
+/// Reads an object with the table in runs of members. A member that is too large for a run is itself read in runs. Constructor arguments are gathered until all
+/// members have been read.
 /// </summary>
 internal sealed class ObjectPieces<T>(ObjectPlan<T> plan) : PieceReader
 {

@@ -3,48 +3,48 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Everything the executors of an object contract share: members, names, construction.</summary>
+/// <summary>The data that all executors of an object contract share: members, names, construction.</summary>
 internal abstract class ObjectPlan
 {
-    /// <summary>What is known of the type.</summary>
+    /// <summary>The type under its options, as data.</summary>
     public required ObjectSpec Spec { get; init; }
 
-    /// <summary>Its members, in the order of the spec's.</summary>
+    /// <summary>The members, in the order of <see cref="Spec"/>.</summary>
     public required PlanMember[] Members { get; init; }
 
-    /// <summary>Typed accessors, one a member. Made when they are first needed: where generated code serves, that is often never.</summary>
+    /// <summary>The typed accessors of the members. Created at first use, which generated code often never needs.</summary>
     public MemberAccess[] Accessors
     {
         get => field ??= Array.ConvertAll(Members, Access!);
         init;
     }
 
-    /// <summary>Makes the typed accessors of a member, unless <see cref="Accessors"/> are given.</summary>
+    /// <summary>Creates the typed accessors of a member, unless <see cref="Accessors"/> is set.</summary>
     public Converter<PlanMember, MemberAccess>? Access { get; init; }
 
-    /// <summary>Their names.</summary>
+    /// <summary>The names of the members.</summary>
     public required NameTable Names { get; init; }
 
     /// <summary>The constructor to call, or the static method that replaces it; null for the default value of a struct, or if reading is impossible.</summary>
     public MethodBase? Constructor { get; init; }
 
-    /// <summary>Why objects cannot be created, or null.</summary>
+    /// <summary>The reason why objects cannot be created, or null.</summary>
     public string? NotReadable { get; init; }
 
     /// <summary>The error of the constructor, if it affects only reading.</summary>
     public Func<Exception>? ConstructorFault { get; init; }
 
-    /// <summary>The callbacks that the spec names.</summary>
+    /// <summary>The callbacks that <see cref="Spec"/> lists.</summary>
     public ObjectCallbacks Callbacks { get; init; }
 
-    /// <summary>Whether a caller's metadata defines the access to members, whose accessors may have been replaced.</summary>
+    /// <summary>Whether a caller's metadata defines the access to members, and may have replaced accessors.</summary>
     public bool IsOfMetadata { get; init; }
 
-    /// <summary>The member that collects unknown members, as far as errors depend on it.</summary>
-    /// <param name="isValue">Whether the value of an unknown member is meant, whose errors name the collecting member's type.</param>
+    /// <summary>Returns the member that collects unknown members, in the form that errors need.</summary>
+    /// <param name="isValue">Whether the error is about the value of an unknown member; it then names the collecting member's type.</param>
     public abstract MemberShape ExtensionShape(bool isValue);
 
-    /// <summary>The text of the error for missing members, or null if none is missing.</summary>
+    /// <summary>Returns the text of the error for missing required members, or null.</summary>
     public string? MissingText(Type type, in MemberSet seen)
     {
         List<string>? missing = null;
@@ -60,7 +60,7 @@ internal abstract class ObjectPlan
     }
 }
 
-/// <summary>The plan of one type.</summary>
+/// <summary>The plan of the type <typeparamref name="T"/>.</summary>
 internal sealed class ObjectPlan<T> : ObjectPlan
 {
     /// <summary>The extension data for unknown members, or null.</summary>
@@ -73,7 +73,7 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     /// <summary>Creates an object without arguments.</summary>
     public Func<T>? Create { get; init; }
 
-    /// <summary>The same by a contract, which may return an object of another type; null if <see cref="Create"/> is used.</summary>
+    /// <summary>Creates an object with the metadata's creator, which may return another type; null if <see cref="Create"/> is used.</summary>
     public Func<object?>? CreateAny { get; init; }
 
     /// <summary>Creates an object from boxed arguments.</summary>
@@ -82,13 +82,13 @@ internal sealed class ObjectPlan<T> : ObjectPlan
     /// <summary>The executor of generated code, or null.</summary>
     public ObjectExecutor<T>? Ready { get; set; }
 
-    /// <summary>Whether a source generator described the type: no code is emitted for such a plan.</summary>
+    /// <summary>Whether a source generator described the type; no code is then emitted.</summary>
     public bool IsGenerated { get; init; }
 
     /// <summary>The executor that runs the plan without emitted code.</summary>
     public TableExecutor<T> Table => field ??= new TableExecutor<T>(this, count: null);
 
-    /// <summary>Creates an object without arguments; returns false if the contract created <paramref name="other"/>, which is not such an object.</summary>
+    /// <summary>Creates an object without arguments; returns false if the creator returned <paramref name="other"/>, an object of another type.</summary>
     public bool TryMake([MaybeNullWhen(false)] out T value, out object? other)
     {
         other = CreateAny?.Invoke();
@@ -102,7 +102,7 @@ internal sealed class ObjectPlan<T> : ObjectPlan
         return true;
     }
 
-    /// <summary>Returns the same plan with the code behind its members' accessors and its creators.</summary>
+    /// <summary>Returns the same plan with other code for the accessors and creators.</summary>
     public ObjectPlan<T> With(PlanMember[] members, MethodBase? constructor) => new()
     {
         Spec = Spec,

@@ -5,8 +5,8 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What the errors of an object depend on, by its plan.</summary>
-/// <param name="contract">The contract, which makes the plan at first use.</param>
+/// <summary>The data about an object that errors need.</summary>
+/// <param name="contract">The contract, which creates the plan at first use.</param>
 /// <param name="type">The type.</param>
 internal sealed class ObjectShape(IObjectContract contract, Type type) : IObjectShape
 {

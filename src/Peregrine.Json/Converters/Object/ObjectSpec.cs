@@ -4,7 +4,7 @@ using Peregrine.Json.Names;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Which callbacks a type has.</summary>
+/// <summary>The callbacks of a type.</summary>
 [Flags]
 internal enum CallbackKinds : byte
 {
@@ -16,8 +16,8 @@ internal enum CallbackKinds : byte
 }
 
 /// <summary>
-/// What is known of an object type under some options: everything that determines what its executors do, except the code that accesses the members and the
-/// contracts of their values. Only data, like its members; two specs with equal content are equal.
+/// An object type under some options, as data: all that determines what its executors do, except the code that accesses members and the contracts of their
+/// values. Two specs with equal content are equal.
 /// </summary>
 internal sealed record ObjectSpec
 {
@@ -28,15 +28,15 @@ internal sealed record ObjectSpec
     public required SpecList<MemberSpec> Members { get; init; }
 
     /// <summary>
-    /// The constructor's parameters, each with the member that feeds it (-1: always its default). In source-generated metadata, init-only members follow them:
-    /// they are set as soon as the object is created, to their default if the text does not contain them.
+    /// The constructor's parameters, each with the member whose value it receives (-1: always its default). In source-generated metadata, init-only members
+    /// follow: they are set when the object is created, to their default if the text lacks them.
     /// </summary>
     public required SpecList<ParameterSpec> Parameters { get; init; }
 
-    /// <summary>How many of <see cref="Parameters"/> the constructor takes; the others are members to initialize.</summary>
+    /// <summary>The number of <see cref="Parameters"/> that the constructor takes; the others are members to initialize.</summary>
     public int ConstructorParameters { get; init; }
 
-    /// <summary>Members that must be present, by number.</summary>
+    /// <summary>The numbers of the members that must be present.</summary>
     public required SpecList<int> Required { get; init; }
 
     /// <summary>The member for extension data, or null.</summary>
@@ -51,21 +51,19 @@ internal sealed record ObjectSpec
     /// <summary>Whether objects cannot be created.</summary>
     public bool RefusesRead { get; init; }
 
-    /// <summary>Which of the interfaces IJsonOnDeserializing and so on the type has.</summary>
+    /// <summary>The interfaces (IJsonOnDeserializing and so on) that the type implements.</summary>
     public CallbackKinds Callbacks { get; init; }
 
     /// <summary>Whether names match case-insensitively.</summary>
     public bool IgnoresCase { get; init; }
 
-    /// <summary>What decides how names are escaped; null stands for the default encoder.</summary>
+    /// <summary>The encoder that escapes names; null for the default encoder.</summary>
     public JavaScriptEncoder? Encoder { get; init; }
 
-    /// <summary>Whether the options ask for output without white space.</summary>
+    /// <summary>Whether the options specify output without white space.</summary>
     public bool IsCompact { get; init; }
 
-    /// <summary>
-    /// Whether the options preserve references: an id may then be pending for the object, which is registered under it as soon as it is created.
-    /// </summary>
+    /// <summary>Whether the options preserve references: the object is then registered under a pending id as soon as it is created.</summary>
     public bool NotesReferences { get; init; }
 
     /// <summary>Creates a spec with the members of a type and the settings of the options. The caller adds the rest.</summary>
@@ -96,7 +94,7 @@ internal sealed record ObjectSpec
         return new SpecList<int>(required is null ? [] : [.. required]);
     }
 
-    /// <summary>The table of its members' names.</summary>
+    /// <summary>Creates the table of the members' names.</summary>
     public NameTable NamesUnder(OptionsScope options, bool takesUnknown) =>
         new(Array.ConvertAll(Members.AsSpan().ToArray(), static m => m.Name), null, IgnoresCase, options.Escapes)
         {
@@ -108,19 +106,19 @@ internal sealed record ObjectSpec
     public bool Tracks => Required.Length > 0 || !AllowsDuplicates;
 
     /// <summary>
-    /// Whether an ignored null resets a parameter to its default if a value preceded it. System.Text.Json does so for constructors with up to four parameters,
+    /// Whether an ignored null resets a parameter to its default after an earlier value. System.Text.Json does so for constructors with up to four parameters,
     /// and keeps the value for longer ones.
     /// </summary>
     public bool DropsIgnoredNulls => Parameters.Length <= 4;
 }
 
-/// <summary>A parameter of the constructor.</summary>
-/// <param name="Type">Its type.</param>
-/// <param name="Member">The member that feeds it, or -1.</param>
-/// <param name="Match">The member it matches, even an ignored one.</param>
-/// <param name="Default">Its value if the member is missing.</param>
+/// <summary>A constructor parameter.</summary>
+/// <param name="Type">The type of the parameter.</param>
+/// <param name="Member">The member whose value it receives, or -1.</param>
+/// <param name="Match">The member that it matches, even an ignored one.</param>
+/// <param name="Default">The argument if the member is missing.</param>
 internal sealed record ParameterSpec(Type Type, int Member, int Match, object? Default)
 {
-    /// <summary>The type of the value of a parameter, which may be taken by reference.</summary>
+    /// <summary>Returns the type of a parameter's value; for a parameter by reference, without the reference.</summary>
     public static Type TypeOf(ParameterInfo parameter) => parameter.ParameterType.IsByRef ? parameter.ParameterType.GetElementType()! : parameter.ParameterType;
 }

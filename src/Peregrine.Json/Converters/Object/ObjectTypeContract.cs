@@ -3,18 +3,18 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A value declared as object: written by its run-time type. The room of the document models defines as what it is read.</summary>
+/// <summary>A value declared as object: written by its run-time type. The contract in the room of document models reads it.</summary>
 internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling)
     : TypeContract<object>(ShapeKind.Opaque), INumberHandlingContract, IExtentContract, IElementContract<object>
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
-    /// <summary>The contracts inside containers of types that have a different contract at the root.</summary>
+    /// <summary>The contracts inside containers, for types that have another contract at the root.</summary>
     private readonly TypeTable<TypeContract> _insideContainers = new();
 
     protected OptionsScope Options => options;
 
-    /// <summary>Its loops over elements. Named here, they are compiled ahead of time for the collections without an element type.</summary>
+    /// <summary>The loops over elements. Named here, so that they are compiled ahead of time for collections without an element type.</summary>
     public Elements<object> Elements => field ??= new Elements<object>(this);
 
     public override ExecutionKind Serving => ExecutionKind.RuntimeType;
@@ -78,10 +78,10 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
         return false;
     }
 
-    /// <summary>The contract of a run-time type.</summary>
+    /// <summary>Returns the contract of a run-time type.</summary>
     protected TypeContract ContractOf(Type type, bool isRoot) => _byType.Find(type) ?? FindContract(type, isRoot);
 
-    /// <summary>Finds the contract. The error that the root's type has no contract has no path.</summary>
+    /// <summary>Finds the contract. If the root's type has no contract, the exception carries no path.</summary>
     private TypeContract FindContract(Type type, bool isRoot)
     {
         try
@@ -92,7 +92,7 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
                 return _byType.Add(type, contract.WithNumberHandling(handling.Value));
             }
 
-            // A resolver's settings for a number type apply to a root of that type, but not inside containers.
+            // A resolver's settings for a number type apply to the root, but not inside containers.
             TypeContract inside = _insideContainers.Find(type) ?? options.ElementContract(contract);
             return ReferenceEquals(inside, contract) ? _byType.Add(type, contract)
                 : isRoot ? contract

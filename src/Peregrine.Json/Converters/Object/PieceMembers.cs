@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writes the members of an object in pieces, by the table; if it <paramref name="isOpen"/>, after metadata.</summary>
+/// <summary>Writes the members of an object in pieces with the table; with <paramref name="isOpen"/>, after metadata.</summary>
 internal sealed class PieceMembers<T>(ObjectPlan<T> plan, T value, bool isOpen) : PieceWriter
 {
     private T _value = value;

@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A type whose values are written with the discriminator of their run-time type, and read by it. The usual form, with the discriminator first, costs one
-/// comparison and one look-up. The contract of the derived type reads and writes the members.
+/// A type that is written with the discriminator of the run-time type, and read by the discriminator. The usual form, with the discriminator first, costs a
+/// comparison and a look-up. The derived type's contract reads and writes the members.
 /// </summary>
 internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<PolymorphicPlan<T>> describe) : MetadataContract<T>(inner, describe)
 {
@@ -87,8 +87,8 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     }
 
     /// <summary>
-    /// If metadata may be anywhere: scans the object after its discriminator, and returns false if the rest contains, or may contain, more metadata. Errors in
-    /// the object are found here, before anything is created.
+    /// Scans the rest of the object after its discriminator, if metadata may be anywhere; returns false if it contains, or may contain, more metadata. Errors
+    /// in the object are found here, before anything is created.
     /// </summary>
     private static bool IsPlainAfter(ref JsonReader reader, MetadataNames names, nint after)
     {
@@ -117,7 +117,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
     {
         if (!plan.HasDiscriminators)
         {
-            // Nothing distinguishes the derived types, so the base is read like any other type.
+            // No discriminator exists, so the base is read like any other type.
             return plan.Base.ReadPlain(ref reader);
         }
 
@@ -169,7 +169,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
             return writer.PutNull(at);
         }
 
-        // The output that an error sees.
+        // The position that an error reports.
         writer.At = at;
         return Plan.AccessOf(value.GetType()).Put(ref writer, at, value);
     }
@@ -187,7 +187,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
     {
-        // The type that user code has chosen is recorded with the fault.
+        // Records the type that user code has chosen with the fault.
         if (!Plan.HasDiscriminators || Plan.Chooser is not null)
         {
             return Inner.Shape;

@@ -6,51 +6,51 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The attributes of a polymorphic base, prepared for use.</summary>
+/// <summary>The attributes of a polymorphic base in a form for reading and writing.</summary>
 internal sealed class PolymorphicPlan<TBase>
 {
     private readonly TypeTable<DerivedType<TBase>> _byType = new();
 
-    /// <summary>The derived types in their order.</summary>
+    /// <summary>The derived types in the order of declaration.</summary>
     public required DerivedType<TBase>[] Derived { get; init; }
 
-    /// <summary>The base as itself, without discriminator.</summary>
+    /// <summary>The base itself, without discriminator.</summary>
     public required DerivedType<TBase> Base { get; init; }
 
     /// <summary>The metadata names.</summary>
     public required MetadataNames Names { get; init; }
 
-    /// <summary>The same with the discriminator first, as it is written.</summary>
+    /// <summary>The metadata names with the discriminator first, as in written JSON.</summary>
     public required MetadataNames OrderedNames { get; init; }
 
     /// <summary>Predicts <c>"$type":</c>.</summary>
     public required Prediction Expected { get; init; }
 
-    /// <summary>The discriminators that are strings; the number of each leads to <see cref="TextTargets"/>.</summary>
+    /// <summary>The discriminators that are strings; the number of each is an index into <see cref="TextTargets"/>.</summary>
     public required NameTable Texts { get; init; }
 
     /// <summary>The derived types of <see cref="Texts"/>.</summary>
     public required DerivedType<TBase>[] TextTargets { get; init; }
 
-    /// <summary>The discriminators that are numbers.</summary>
+    /// <summary>The derived types by discriminators that are numbers.</summary>
     public required Dictionary<int, DerivedType<TBase>> Numbers { get; init; }
 
-    /// <summary>Chooses the type of every object, regardless of its discriminator; or null.</summary>
+    /// <summary>Chooses the type of every object and ignores its discriminator; or null.</summary>
     public TypeChoice? Chooser { get; init; }
 
-    /// <summary>Whether reading can distinguish the derived types.</summary>
+    /// <summary>Whether a discriminator can select a derived type.</summary>
     public bool HasDiscriminators => TextTargets.Length > 0 || Numbers.Count > 0;
 
-    /// <summary>What happens to other run-time types.</summary>
+    /// <summary>The handling of run-time types that are not listed.</summary>
     public required JsonUnknownDerivedTypeHandling Unknown { get; init; }
 
-    /// <summary>Whether an unknown discriminator stands for the base.</summary>
+    /// <summary>Whether the base is read for an unknown discriminator.</summary>
     public required bool IgnoresUnrecognized { get; init; }
 
     /// <summary>Whether metadata may be anywhere in an object.</summary>
     public required bool AllowsOutOfOrder { get; init; }
 
-    /// <summary>The discriminator, a string or an integer, of a derived type; null if it has none.</summary>
+    /// <summary>Returns the discriminator, a string or an integer, of a derived type; null if it has none.</summary>
     public object? DiscriminatorOf(DerivedType<TBase> derived)
     {
         int text = Array.IndexOf(TextTargets, derived);
@@ -62,7 +62,7 @@ internal sealed class PolymorphicPlan<TBase>
     /// <summary>Returns the entry that writes values of this run-time type.</summary>
     public DerivedType<TBase> AccessOf(Type type) => _byType.Find(type) ?? _byType.Add(type, Choose(type));
 
-    /// <summary>The derived type that metadata names; null if it names none, or if an unknown discriminator stands for the base.</summary>
+    /// <summary>Returns the derived type that metadata names; null if there is no discriminator, or if an unknown one stands for the base.</summary>
     public DerivedType<TBase>? Resolve(ref JsonReader reader, in Metadata metadata)
     {
         if (metadata.Text is { } text)
@@ -90,7 +90,7 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
-    /// <summary>The same; the contract must support metadata.</summary>
+    /// <summary>Returns the derived type that metadata names; throws if its contract does not support metadata.</summary>
     public DerivedType<TBase>? Named(ref JsonReader reader, in Metadata metadata)
     {
         DerivedType<TBase>? derived = metadata.HasDiscriminator ? Resolve(ref reader, metadata) : null;
@@ -99,8 +99,8 @@ internal sealed class PolymorphicPlan<TBase>
     }
 
     /// <summary>
-    /// The derived type that the usual form of a discriminator names, a string without spaces around it, at the quote <paramref name="name"/>; null if there is
-    /// anything else, or if more metadata may follow: the general code then reads it.
+    /// Returns the derived type of a discriminator in the usual form (a string, no white space) at the quote <paramref name="name"/>; null for any other form,
+    /// or if more metadata may follow: the general code then reads it.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public DerivedType<TBase>? FindUsual(ref JsonReader reader, nint name, MetadataNames names, out nint after)
@@ -122,12 +122,12 @@ internal sealed class PolymorphicPlan<TBase>
         return null;
     }
 
-    /// <summary>The shape of the object at a bracket: that of the type its metadata names, otherwise <paramref name="plain"/>.</summary>
+    /// <summary>Returns the shape of the object at a bracket: the shape of the type in its metadata, otherwise <paramref name="plain"/>.</summary>
     /// <param name="input">The input.</param>
-    /// <param name="bracket">Offset of the bracket.</param>
-    /// <param name="carriesId">Whether it may have an id.</param>
+    /// <param name="bracket">The offset of the bracket.</param>
+    /// <param name="carriesId">Whether the object may have an id.</param>
     /// <param name="plain">The shape of the declared type.</param>
-    /// <param name="known">The ends of containers in the input, as far as known.</param>
+    /// <param name="known">The ends of containers found so far.</param>
     public Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, bool carriesId, Shape plain, ref object? known)
     {
         var reader = new JsonReader(
@@ -138,7 +138,7 @@ internal sealed class PolymorphicPlan<TBase>
         return (allowsOutOfOrder ? ShapeAt(reader, Names, carriesId, plain) : null) ?? ShapeAt(reader, OrderedNames, carriesId, plain) ?? plain;
     }
 
-    /// <summary>The shape, or null if the metadata cannot be read.</summary>
+    /// <summary>Returns the shape, or null if the metadata cannot be read.</summary>
     private Shape? ShapeAt(JsonReader reader, MetadataNames names, bool carriesId, Shape plain)
     {
         try
@@ -188,7 +188,7 @@ internal sealed class PolymorphicPlan<TBase>
             }
         }
 
-        // With an interface and a class, or two interfaces that do not extend each other, neither is nearer.
+        // An interface and a class, or two unrelated interfaces, are equally near.
         foreach (DerivedType<TBase> derived in Derived)
         {
             if (!derived.Type.IsInterface || derived.Type == typeof(TBase) || !derived.Type.IsAssignableFrom(type))

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>A list in a spec: equal to another of equal items in the same order.</summary>
+/// <summary>A list in a spec, equal to another list with equal items in the same order.</summary>
 internal sealed class SpecList<T>(T[] items) : IEquatable<SpecList<T>>
 {
     /// <summary>The number of items.</summary>
@@ -9,7 +9,7 @@ internal sealed class SpecList<T>(T[] items) : IEquatable<SpecList<T>>
     /// <summary>The item at an index.</summary>
     public T this[int index] => items[index];
 
-    /// <summary>The items.</summary>
+    /// <summary>Returns the items.</summary>
     public ReadOnlySpan<T> AsSpan() => items;
 
     public bool Equals(SpecList<T>? other) => other is not null && AsSpan().SequenceEqual(other.AsSpan());

@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Runs on a table of typed accessors, without emitted code and without boxing members. Used for the first uses of a type, for every use if dynamic code is
-/// off, and for cases that emitted code does not support: existing objects, objects in pieces, members that metadata hides.
+/// Reads and writes with a table of typed accessors, without emitted code and without boxing members. Used for the first uses of a type, for every use if
+/// dynamic code is off, and for cases that emitted code does not support: existing objects, objects in pieces, members that metadata hides.
 /// </summary>
 /// <param name="plan">The plan.</param>
 /// <param name="count">Called at each use, if uses are counted; otherwise null.</param>
@@ -19,7 +19,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     private readonly MemberAccess[] _accessors = plan.Accessors;
     private readonly NameTable _names = plan.Names;
 
-    /// <summary>Whether uses are counted, because other code will replace the table.</summary>
+    /// <summary>Whether uses are counted, because emitted code will replace the table.</summary>
     public bool IsCounting => count is not null;
 
     public override T ReadMembers(ref JsonReader reader)
@@ -40,7 +40,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     /// <summary>Reads all members into an existing object, including those that are constructor parameters.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="value">The object.</param>
-    /// <param name="isThere">Whether the object was not created for this text, so that no member is required.</param>
+    /// <param name="isThere">Whether the object existed before the text, so that no member is required.</param>
     public void Populate(ref JsonReader reader, ref T value, bool isThere)
     {
         ObjectDraft draft = default;
@@ -49,7 +49,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         Finish(ref reader, ref value, ref draft, isThere);
     }
 
-    /// <summary>Creates the object, or prepares the arguments of its constructor; the object then does not exist yet.</summary>
+    /// <summary>Creates the object, or prepares the arguments of its constructor.</summary>
     public T? Begin(ref JsonReader reader, ref ObjectDraft draft)
     {
         if (plan.CreateWith is not null)
@@ -133,7 +133,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
         return hides ? reader.PassHidden(_names, member) : member;
     }
 
-    /// <summary>Reads a value for an object that does not exist yet, or is of another type than expected.</summary>
+    /// <summary>Reads a value for an object that does not exist yet or is not of the expected type.</summary>
     private void ReadLater(ref JsonReader reader, int member, ref ObjectDraft draft)
     {
         if (draft.IsOther && !typeof(T).IsValueType)
@@ -169,7 +169,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
             return;
         }
 
-        // Checked now, and kept until the object exists.
+        // Checks the value now, and keeps its position until the object exists.
         (draft.Unknown ??= []).Add((reader.NameAt, reader.At));
         reader.SkipValue();
     }
@@ -271,7 +271,7 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     }
 
     /// <summary>
-    /// Writes the remaining members, with the closing bracket; returns false if <paramref name="output"/> must be sent first, or continues with a part first.
+    /// Writes the remaining members and the closing bracket; returns false if <paramref name="output"/> must be sent first, or a nested writer continues first.
     /// </summary>
     public bool Write(ref JsonWriter writer, ref T value, ref MembersWritten written, PieceOutput? output)
     {
@@ -318,22 +318,22 @@ internal sealed class TableExecutor<T>(ObjectPlan<T> plan, Action? count) : Obje
     }
 }
 
-/// <summary>How many members of an object are written.</summary>
+/// <summary>The progress of writing an object.</summary>
 /// <param name="isOpen">Whether the object has been opened and contains metadata.</param>
 internal struct MembersWritten(bool isOpen)
 {
     /// <summary>Whether the object was opened, with metadata, before its members.</summary>
     public readonly bool IsOpen = isOpen;
 
-    /// <summary>Whether its callbacks have been called.</summary>
+    /// <summary>Whether the callbacks before writing have been called.</summary>
     public bool HasBegun;
 
     /// <summary>The number of the next member.</summary>
     public int Next;
 
-    /// <summary>1 if no comma precedes it; otherwise 0.</summary>
+    /// <summary>1 if no comma precedes the next member; otherwise 0.</summary>
     public int Skip = isOpen ? 0 : 1;
 
-    /// <summary>The writer of extension data, once it has been begun in pieces.</summary>
+    /// <summary>The writer of extension data, once it has begun in pieces.</summary>
     public ExtensionPieces? Rest;
 }

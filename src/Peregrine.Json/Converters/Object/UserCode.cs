@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Tells which accessors are user code. Before these are called, the position is stored in the reader or the writer, for their exceptions; the others cannot
-/// throw.
+/// Detects accessors that are user code. Before calling them, the library stores its position in the reader or the writer, for their exceptions; other
+/// accessors cannot throw.
 /// </summary>
 internal static class UserCode
 {
-    /// <summary>Whether an accessor is other than that of an automatic property, or may be overridden by a derived class.</summary>
+    /// <summary>Whether an accessor is not that of an automatic property, or a derived class may override it.</summary>
     public static bool Is(MethodInfo? accessor)
     {
         if (accessor is null)
@@ -14,7 +14,7 @@ internal static class UserCode
             return false;
         }
 
-        // A program without reflection gives no accessor, and need not have what looks at its attributes.
+        // A program without reflection supplies no accessor, so trimming can remove the code below.
         if (!ReflectionSwitch.Finds)
         {
             return true;

@@ -4,7 +4,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Reads metadata in any order and spelling, and reports all its errors.</summary>
+/// <summary>Reads metadata in any order and spelling, and reports its errors.</summary>
 internal sealed partial class ReferenceContract<T>
 {
     private T? ReadSlowly(ref JsonReader reader, ReadReferences references)

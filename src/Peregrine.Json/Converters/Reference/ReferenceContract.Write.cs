@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Writing: an id the first time, a reference afterwards.</summary>
+/// <summary>Writes an id the first time, and a reference afterwards.</summary>
 internal sealed partial class ReferenceContract<T>
 {
     public override void Write(ref JsonWriter writer, T? value) => writer.At = Put(ref writer, writer.At, value);
@@ -77,7 +77,7 @@ internal sealed partial class ReferenceContract<T>
 
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
-    /// <param name="identity">The object that identifies it: itself, or the box of a struct.</param>
+    /// <param name="identity">The value itself, or the box of a struct.</param>
     private void Write(ref JsonWriter writer, T value, object identity)
     {
         if (!IsPolymorphic && !CarriesMetadata)
@@ -137,8 +137,7 @@ internal sealed partial class ReferenceContract<T>
     }
 
     /// <summary>
-    /// Writes a reference to an object that occurred before; otherwise the beginning of the object with its number. Returns whether its members must be
-    /// written.
+    /// Writes a reference to an object that occurred before, or else the beginning of the object with its number. Returns whether its members must be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsNew(ref JsonWriter writer, object identity)

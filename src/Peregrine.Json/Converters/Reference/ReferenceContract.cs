@@ -6,9 +6,9 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// An object or collection whose identity is preserved: written with an id the first time and as a reference afterwards, and read likewise. The usual forms, a
-/// numeric id at the beginning and a reference alone, cost one comparison each; the general code reads all other metadata. It includes polymorphism, because
-/// its metadata is in the same object.
+/// An object or collection with preserved identity: the first occurrence has an id, later ones are references, in reading and writing. The usual forms, a
+/// numeric id at the beginning or a reference alone, cost a comparison each; the general code reads all other metadata. Includes polymorphism, because its
+/// metadata is in the same object.
 /// </summary>
 internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdentityContract, ILookingContract
 {
@@ -24,7 +24,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     /// <param name="inner">The contract without references and polymorphism.</param>
     /// <param name="options">The options.</param>
     /// <param name="describe">Returns the type's polymorphism; null if it has none.</param>
-    /// <param name="describeListed">For a type that is written with the discriminator under which a base lists it: makes what writes it; or null.</param>
+    /// <param name="describeListed">Creates the entry for a type that is written with the discriminator of its base; otherwise null.</param>
     public ReferenceContract(
         TypeContract<T> inner, OptionsScope options, Func<PolymorphicPlan<T>>? describe, Func<DerivedType<T>>? describeListed = null)
         : base(inner, describe)
@@ -42,10 +42,10 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
     protected override MetadataNames Names => Polymorphism?.Names ?? _names;
 
-    /// <summary>What writes a value of a type that is not polymorphic.</summary>
+    /// <summary>The entry that writes a value of a type that is not polymorphic.</summary>
     private DerivedType<T> Written => _describeListed is null ? _self : _listed ??= _describeListed();
 
-    /// <summary>Whether an object, or an array in one, is read in pieces if its metadata has one of the usual forms.</summary>
+    /// <summary>Whether an object, or an array in one, is read in pieces if its metadata has a usual form.</summary>
     private bool TakesUsualForms => _options.Handler is null && !IsPolymorphic && !typeof(T).IsValueType && !_names.AllowsOutOfOrder && CarriesMetadata;
 
     public override void DescribeTo(ContractNotes notes)
@@ -56,11 +56,11 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     }
 
     /// <inheritdoc/>
-    /// <remarks>An object must be inspected: it may be a reference, and its id precedes its creation.</remarks>
+    /// <remarks>Null for an object, which must be inspected: it may be a reference, and its id precedes its creation.</remarks>
     public override PieceReader? Pieces(byte first) => first == (byte)'[' && _options.Handler is null && !IsPolymorphic ? Inner.Pieces(first) : null;
 
     /// <inheritdoc/>
-    /// <remarks>Only the usual forms: without metadata, or with a numeric id at the beginning.</remarks>
+    /// <remarks>Supports only the usual forms: no metadata, or a numeric id at the beginning.</remarks>
     public PieceReader? PiecesAt(ref JsonReader ahead)
     {
         byte first = ahead.Peek();
@@ -97,7 +97,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return pieces is null ? null : new ValuesPieces(new MetadataPieces(pieces, names: null, number, headLength: 1), Inner, (int)(values - start));
     }
 
-    /// <summary>Returns what reads an object after this many bytes of metadata, which may contain its id.</summary>
+    /// <summary>Returns the reader for an object after this many bytes of metadata, which may contain its id.</summary>
     private MetadataPieces? MemberPieces(int number, int headLength)
     {
         PieceReader? pieces = Inner is IStepwiseContract<T> stepwise ? stepwise.Pieces((byte)'{', null, default) : Inner.Pieces((byte)'{');
@@ -194,8 +194,8 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
     }
 
     /// <summary>
-    /// Checks what follows the id: the array of a collection, a discriminator, or a name that is not metadata. Returns true for anything else, which the
-    /// general code reads. The cursor stays at the comma, or moves behind the discriminator.
+    /// Checks the token after the id: the array of a collection, a discriminator, or an ordinary name. Returns true for anything else, which the general code
+    /// must read. The cursor stays at the comma, or moves behind the discriminator.
     /// </summary>
     private bool IsMoreMetadata(ref JsonReader reader, byte next, bool isRoot, out DerivedType<T>? derived, out nint values)
     {
@@ -208,7 +208,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
         nint comma = reader.At++;
 
-        // Near the end of what has arrived of a text in parts, the general code reads what is not the root: it knows the objects around.
+        // Near the end of the bytes that have arrived, the general code reads all but the root: it tracks the enclosing objects.
         int least = isRoot ? 2 : NameTable.LookAhead + 32;
         bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < least || IsMoreMetadata(ref reader, out derived, out values);
         if (derived is null)
@@ -219,9 +219,7 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
         return isMore;
     }
 
-    /// <summary>
-    /// The same, at the quote of the name after the id. If there is a discriminator, the cursor moves behind it; otherwise its position is undefined.
-    /// </summary>
+    /// <summary>Checks the name after the id, at its quote. Moves the cursor behind a discriminator; otherwise leaves its position undefined.</summary>
     private bool IsMoreMetadata(ref JsonReader reader, out DerivedType<T>? derived, out nint values)
     {
         derived = null;

@@ -5,10 +5,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A container that may have metadata, read in runs. With a numeric id, it is registered under that as soon as it is created.</summary>
-/// <param name="pieces">Reads it.</param>
+/// <summary>Reads a container that may have metadata in runs. With a numeric id, registers it as soon as it is created.</summary>
+/// <param name="pieces">Reads the container.</param>
 /// <param name="names">The names that its metadata reserves, or null for an array.</param>
-/// <param name="id">The number, or 0.</param>
+/// <param name="id">The numeric id, or 0.</param>
 /// <param name="headLength">The number of bytes before its first run: more than the bracket if they include the id.</param>
 internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, int id, int headLength) : PieceReader
 {
@@ -77,10 +77,10 @@ internal sealed class MetadataPieces(PieceReader pieces, MetadataNames? names, i
     public override object? Complete(ref JsonReader reader) => pieces.Complete(ref reader);
 }
 
-/// <summary>The object around the array of a collection that has an id.</summary>
+/// <summary>Reads the object around the array of a collection that has an id.</summary>
 /// <param name="values">Reads the array.</param>
 /// <param name="contract">The contract of the collection.</param>
-/// <param name="headLength">Bytes up to the array.</param>
+/// <param name="headLength">The number of bytes before the array.</param>
 internal sealed class ValuesPieces(PieceReader values, TypeContract contract, int headLength) : PieceReader
 {
     private object? _value;
@@ -94,10 +94,10 @@ internal sealed class ValuesPieces(PieceReader values, TypeContract contract, in
 
     public override (PieceReader Pieces, Shape Shape)? Values => (values, contract.Shape);
 
-    /// <summary>The number of elements in the collection, after the array.</summary>
+    /// <summary>The number of elements in the collection, once its array has ended.</summary>
     public override int Count => ContainerNote.CountOf(_value as IEnumerable);
 
-    /// <summary>Called after the array: throws if anything follows it in its object.</summary>
+    /// <summary>Throws if anything follows the array in its object.</summary>
     public override void Read(ref JsonReader reader)
     {
         reader.StartObject();

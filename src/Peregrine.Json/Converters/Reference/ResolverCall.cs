@@ -4,13 +4,13 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A user's reference handler creates one resolver per call, at the beginning of the call, for all types.</summary>
+/// <summary>Calls a user's reference handler, which creates one resolver at the beginning of each call.</summary>
 internal static class ResolverCall
 {
-    /// <summary>Calls the handler, unless this call has its resolver.</summary>
+    /// <summary>Calls the handler, unless this call has a resolver.</summary>
     public static void Begin(ref JsonReader reader, OptionsScope options) => reader.References ??= new ReadReferences(options.Handler!.CreateResolver());
 
-    /// <summary>Calls the handler, unless this call has its resolver; returns the object that calls the resolver.</summary>
+    /// <summary>Calls the handler, unless this call has a resolver; returns the object that calls the resolver.</summary>
     public static ResolverCalls Begin(ref JsonWriter writer, OptionsScope options)
     {
         if (writer.References is not ResolverCalls calls)
@@ -23,7 +23,7 @@ internal static class ResolverCall
     }
 }
 
-/// <summary>A type without references, for which such a handler must still be called.</summary>
+/// <summary>A type without references, for which a user's handler must still be called.</summary>
 internal sealed class ResolverContract<T>(TypeContract<T> inner, OptionsScope options) : WrappingContract<T>(inner)
 {
     public override void DescribeTo(ContractNotes notes)

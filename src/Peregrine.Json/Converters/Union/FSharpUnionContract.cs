@@ -10,25 +10,25 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>A case of an F# union.</summary>
-/// <param name="Name">Its name in JSON.</param>
-/// <param name="Quoted">The name as a JSON string, in its written form.</param>
+/// <param name="Name">The name in JSON.</param>
+/// <param name="Quoted">The name as a JSON string.</param>
 /// <param name="Make">Returns the value of a case without fields; otherwise null.</param>
 /// <param name="Fields">Reads and writes the object of a case with fields; otherwise null.</param>
 internal sealed record FSharpCase<T>(string Name, byte[] Quoted, Func<T>? Make, DerivedType<T>? Fields);
 
-/// <summary>What is known of an F# union, prepared for use.</summary>
+/// <summary>An F# union, described for reading and writing.</summary>
 internal sealed class FSharpUnionPlan<T>
 {
-    /// <summary>The cases, by their tags.</summary>
+    /// <summary>The cases, indexed by tag.</summary>
     public required FSharpCase<T>[] Cases { get; init; }
 
-    /// <summary>Their names.</summary>
+    /// <summary>The names of the cases.</summary>
     public required NameTable Names { get; init; }
 
     /// <summary>The name of the discriminator.</summary>
     public required string Discriminator { get; init; }
 
-    /// <summary>That name, which an object of a case reserves.</summary>
+    /// <summary>The discriminator's name, which the object of a case reserves.</summary>
     public required MetadataNames Reserved { get; init; }
 
     /// <summary>Predicts the discriminator as the first name of an object.</summary>
@@ -37,15 +37,15 @@ internal sealed class FSharpUnionPlan<T>
     /// <summary>Whether an unknown member is an error.</summary>
     public required bool RefusesUnknown { get; init; }
 
-    /// <summary>How names are escaped.</summary>
+    /// <summary>The escapes of names.</summary>
     public required EscapeSet Escapes { get; init; }
 }
 
 /// <summary>
-/// An F# union: a case without fields is a string, a case with fields is an object that names its case. The fields are read and written by the object contract
-/// of the case. If reading or writing fails, System.Text.Json repeats it and reports the error in its own words.
+/// An F# union: a case without fields is a string, a case with fields is an object that names its case. The object contract of the case reads and writes the
+/// fields. If reading or writing fails, System.Text.Json repeats it and reports the error in its own words.
 /// </summary>
-/// <param name="describe">Returns what is known of the union. Called once.</param>
+/// <param name="describe">Returns the plan of the union. Called once.</param>
 /// <param name="tagOf">Returns the tag of a value; null for a union of one case.</param>
 /// <param name="whole">Passes a value to System.Text.Json.</param>
 internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGet<T, int>? tagOf, TypeContract<T> whole)
@@ -94,7 +94,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         }
         catch (Exception error) when (!begin.IsReadAgain && error is not OutOfMemoryException)
         {
-            // Only the outermost union is read again; otherwise each would be read once for every union around it. The error is reported below.
+            // Only the outermost union is read again and reports the error; otherwise each would be read once for every union around it.
         }
 
         reader = begin;
@@ -102,7 +102,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
     }
 
     /// <summary>
-    /// Reads a string without escapes that names a case without fields. Does not move the cursor if the string differs, or is near the end of the input.
+    /// Reads a string without escapes that names a case without fields. Leaves the cursor for any other string, and near the end of the input.
     /// </summary>
     private bool TryReadPlainName(ref JsonReader reader, out T? value)
     {
@@ -130,7 +130,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         switch (first)
         {
             case (byte)'"':
-                // A string that names a case with fields is left to System.Text.Json.
+                // System.Text.Json handles a string that names a case with fields.
                 return TryMake(plan, plan.Names.FindText(Encoding.UTF8.GetBytes(reader.ReadString()!)), out value);
             case (byte)'{':
                 break;
@@ -158,7 +158,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         return TryReadOther(ref reader, plan, out value);
     }
 
-    /// <summary>The value of a case without fields.</summary>
+    /// <summary>Creates the value of a case without fields.</summary>
     private static bool TryMake(FSharpUnionPlan<T> plan, int found, out T? value)
     {
         Func<T>? make = found < 0 ? null : plan.Cases[found].Make;
@@ -166,7 +166,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         return make is not null;
     }
 
-    /// <summary>Reads an object whose discriminator is at its beginning in another form, or anywhere.</summary>
+    /// <summary>Reads an object whose discriminator is in another form or not at the beginning.</summary>
     private static bool TryReadOther(ref JsonReader reader, FSharpUnionPlan<T> plan, out T? value)
     {
         value = default;
@@ -251,7 +251,7 @@ internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, 
         }
         else
         {
-            // A user's writer has a different encoder than the options.
+            // A user's writer has another encoder than the options.
             writer.WriteString(one.Name);
         }
 

@@ -5,11 +5,11 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>One of the cases of a union.</summary>
-/// <param name="contract">How the values of the case are read and written.</param>
+/// <summary>A case of a union.</summary>
+/// <param name="contract">Reads and writes the values of the case.</param>
 internal abstract class UnionCase<TUnion>(TypeContract contract)
 {
-    /// <summary>How its values are read and written.</summary>
+    /// <summary>The contract of the case's values.</summary>
     public TypeContract Contract => contract;
 
     /// <summary>Reads a value of the case and creates a union from it.</summary>
@@ -21,17 +21,17 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
     /// <summary>Writes a value of the case at <paramref name="at"/> and returns the offset after it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, object? value);
 
-    /// <summary>Writes the value of a union if it is of the case; otherwise returns false. Only for cases whose value the union itself returns.</summary>
+    /// <summary>Writes the value of a union if it belongs to the case; otherwise returns false. Only for cases whose value the union itself returns.</summary>
     public abstract bool TryPut(ref JsonWriter writer, ref nint at, ref TUnion union);
 
-    /// <summary>As <see cref="Put"/>, in pieces, as <see cref="TypeContract{T}.TryWrite"/>.</summary>
+    /// <summary>Writes a value of the case in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, object? value);
 }
 
 /// <summary>Reads and writes values of <typeparamref name="TCase"/> for a union.</summary>
 /// <param name="contract">The contract of the case.</param>
-/// <param name="make">The union's own constructor; null if only <paramref name="makeAny"/> is known.</param>
-/// <param name="get">The union's own <c>TryGetValue</c>, or null.</param>
+/// <param name="make">The union's constructor; null if only <paramref name="makeAny"/> exists.</param>
+/// <param name="get">The union's <c>TryGetValue</c>, or null.</param>
 /// <param name="makeAny">Creates a union from any value of a case.</param>
 internal sealed class UnionCase<TUnion, TCase>(
     TypeContract<TCase> contract, Func<TCase, TUnion>? make, UnionGet<TUnion, TCase>? get, Func<Type, object?, TUnion> makeAny)

@@ -6,8 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// A union. It is read as the case for the kind of the JSON value, which the first byte shows, and written as the case of its value. Its JSON is that of the
-/// case, so the contract of a case is used directly.
+/// A union. Reads the case that the first byte of the JSON value determines, and writes the case of the value. Its JSON is that of the case, so the case's
+/// contract is used directly.
 /// </summary>
 /// <param name="describe">Returns the plan from the metadata. Called once.</param>
 internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContract<T>(ShapeKind.Opaque), ILookingContract, IUnionShape
@@ -42,7 +42,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
     public PieceReader? PiecesAt(ref JsonReader ahead) =>
         CaseOf(ahead.Peek()) is { } one && one.Contract.PiecesAt(ref ahead) is { } pieces ? new UnionPieces<T>(pieces, one) : null;
 
-    /// <summary>The case for a value with this first byte; null if there is none, or if the first byte alone does not decide.</summary>
+    /// <summary>Returns the case for a value with this first byte; null if there is none, or if the first byte does not decide.</summary>
     private UnionCase<T>? CaseOf(byte first) => UnionKinds.Of(first) is < UnionKind.Null and var kind ? Plan.ByKind[(int)kind] : null;
 
     public override T? Read(ref JsonReader reader)
@@ -106,7 +106,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
             return writer.PutNull(at);
         }
 
-        // The output that an error sees.
+        // The position that an error reports.
         writer.At = at;
         UnionPlan<T> plan = Plan;
         Open(ref writer);
@@ -146,7 +146,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
         return false;
     }
 
-    /// <summary>Counts a level. A union in a union opens no container, but a union may refer to itself.</summary>
+    /// <summary>Counts a level of depth: a union opens no container, but may refer to itself.</summary>
     private static void Open(ref JsonWriter writer)
     {
         if (writer.Depth + ++writer.OpenUnions >= writer.MaxDepth)
@@ -157,7 +157,7 @@ internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContra
 
     private static UnionCase<T>? CaseOf(ref JsonWriter writer, UnionPlan<T> plan, ref T value, out object? content)
     {
-        // An exception thrown here has a path, although nothing may be written yet.
+        // Gives an exception thrown here a path, even if nothing has been written yet.
         writer.Member = -1;
         UnionCase<T>? one = plan.CaseOf(ref value, out content);
         writer.Member = 0;

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Converters;
 
-/// <summary>The kind of a value, as shown by its first byte. It decides the case of a union.</summary>
+/// <summary>The kind of a JSON value, by its first byte. It decides the case of a union.</summary>
 internal enum UnionKind
 {
     Object,
@@ -14,13 +14,13 @@ internal enum UnionKind
     None,
 }
 
-/// <summary>Kinds of values.</summary>
+/// <summary>Determines the kind of a value.</summary>
 internal static class UnionKinds
 {
     /// <summary>The number of kinds that cases can be read from.</summary>
     public const int Count = 5;
 
-    /// <summary>The kind of a value that begins with a byte.</summary>
+    /// <summary>Returns the kind of a value with this first byte.</summary>
     public static UnionKind Of(byte first) => first switch
     {
         (byte)'{' => UnionKind.Object,
@@ -32,7 +32,7 @@ internal static class UnionKinds
         _ => UnionKind.None,
     };
 
-    /// <summary>The kind of a value that begins with a token.</summary>
+    /// <summary>Returns the kind of a value with this first token.</summary>
     public static UnionKind Of(JsonTokenType token) => token switch
     {
         JsonTokenType.StartObject => UnionKind.Object,
@@ -44,7 +44,7 @@ internal static class UnionKinds
         _ => UnionKind.None,
     };
 
-    /// <summary>The token that a value begins with.</summary>
+    /// <summary>Returns the token that a value begins with.</summary>
     public static JsonTokenType TokenOf(byte first) => first switch
     {
         (byte)'{' => JsonTokenType.StartObject,

@@ -3,7 +3,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A value of a case that is read run by run; the union is created from it at the end.</summary>
+/// <summary>Reads a value of a case run by run; creates the union from it at the end.</summary>
 internal sealed class UnionPieces<T>(PieceReader pieces, UnionCase<T> one) : PieceReader
 {
     public override bool IsArray => pieces.IsArray;

@@ -3,16 +3,16 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The metadata of a union, prepared for use.</summary>
+/// <summary>A union's metadata in a form for reading and writing.</summary>
 internal sealed class UnionPlan<T>
 {
     private readonly TypeTable<UnionCase<T>> _byRunTimeType = new();
     private readonly TypeTable<UnionCase<T>> _byCaseType = new();
 
-    /// <summary>The cases in their order.</summary>
+    /// <summary>The cases in the order of the metadata.</summary>
     public required UnionCase<T>[] Cases { get; init; }
 
-    /// <summary>The case that is read for each kind of value; null if there is none.</summary>
+    /// <summary>The case to read for each kind of value; null if there is none.</summary>
     public required UnionCase<T>?[] ByKind { get; init; }
 
     /// <summary>The kinds that several cases share.</summary>
@@ -21,7 +21,7 @@ internal sealed class UnionPlan<T>
     /// <summary>The case that null is read as, or null: the union's default.</summary>
     public required Type? NullCase { get; init; }
 
-    /// <summary>Chooses the case of every value except null. If this is null, the kind of the value decides.</summary>
+    /// <summary>Chooses the case of every value except null. If it is null, the kind of the value decides.</summary>
     public required TypeChoice? Chooser { get; init; }
 
     /// <summary>Creates a union from a value of a case.</summary>
@@ -30,16 +30,16 @@ internal sealed class UnionPlan<T>
     /// <summary>Returns the case and the value of a union.</summary>
     public required Func<T, (Type? Case, object? Value)> Take { get; init; }
 
-    /// <summary>Returns the value of a union, if its type alone decides the case; otherwise null.</summary>
+    /// <summary>Returns the value of a union, if the value's type alone decides the case; otherwise null.</summary>
     public required StructGet<T, object?>? Value { get; init; }
 
     /// <summary>The cases whose value the union itself returns, in the order in which they are tried, before all others.</summary>
     public required UnionCase<T>[] Given { get; init; }
 
-    /// <summary>Creates the case of a type that is not among the cases, but was named for a value.</summary>
+    /// <summary>Creates a case for a type that is not among the cases but was named for a value.</summary>
     public required Func<Type, UnionCase<T>> Other { get; init; }
 
-    /// <summary>Returns the case and the value of a union; no case if it is written as null.</summary>
+    /// <summary>Returns the case and the value of a union; null for the case if the union is written as null.</summary>
     public UnionCase<T>? CaseOf(ref T union, out object? value)
     {
         if (Value is { } get)
@@ -61,7 +61,7 @@ internal sealed class UnionPlan<T>
         return value is null || Value is null ? found : _byRunTimeType.Add(value.GetType(), found);
     }
 
-    /// <summary>The case of a type.</summary>
+    /// <summary>Returns the case of a type.</summary>
     public UnionCase<T> CaseOf(Type type) =>
         _byCaseType.Find(type) ?? _byCaseType.Add(type, Array.Find(Cases, one => one.Contract.Type == type) ?? Other(type));
 }

@@ -19,7 +19,7 @@ internal readonly struct CharCodec : IValueCodec<char>, IKeyCodec<char>
         return value;
     }
 
-    /// <summary>A character of ASCII that is not escaped, between its quotes; the rest is for <see cref="Read"/>.</summary>
+    /// <summary>Reads an unescaped ASCII character between its quotes; fails for others, which <see cref="Read"/> reads.</summary>
     public static nint ReadAt(ref byte start, nint at, nint end, out char value)
     {
         value = StringRead.SinglePlain(ref start, at, end);

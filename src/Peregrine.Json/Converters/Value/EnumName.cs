@@ -28,7 +28,7 @@ internal static class EnumName
         return name;
     }
 
-    /// <summary>Whether a name is allowed for an enum without lists of names.</summary>
+    /// <summary>Returns whether a name is allowed for an enum without [Flags].</summary>
     private static bool IsAllowed(string name) => name.Length == 0 ? StjVersion.AllowsEmptyEnumNames : name.AsSpan().Trim().Length == name.Length;
 
     /// <summary>Checks the names in attributes, even if the enum is written by number.</summary>

@@ -12,13 +12,13 @@ namespace Peregrine.Json.Converters;
 internal sealed class EnumNames<TEnum>
     where TEnum : struct, Enum
 {
-    /// <summary>How many combinations of flags are cached in written form.</summary>
+    /// <summary>The maximum number of combinations of flags whose text is cached.</summary>
     private const int KeptTexts = 64;
 
-    /// <summary>Up to how many flags all combinations, or all pairs, are found as one text.</summary>
+    /// <summary>The maximum number of flags for which all combinations, or all pairs, are found as one text.</summary>
     private const int MostCombined = 6, MostPaired = 12;
 
-    /// <summary>In the order of Enum.GetNames, flags with more bits first: if several fit, the first one counts, as in System.Text.Json.</summary>
+    /// <summary>The fields in the order of Enum.GetNames, flags with more bits first: if several match, the first one counts, as in System.Text.Json.</summary>
     private readonly Field[] _fields;
     private readonly NameTable _plainTable;
     private readonly EscapeSet _escapes;
@@ -29,9 +29,9 @@ internal sealed class EnumNames<TEnum>
     private ulong[] _bits;
     private bool _hasLists;
 
-    /// <param name="policy">Names the members that no attribute names, or null.</param>
-    /// <param name="escapes">What is escaped.</param>
-    /// <param name="isWrittenOnly">Whether nothing is read by these names, so that an invalid name throws only when it is written.</param>
+    /// <param name="policy">Names the members without a name from an attribute, or null.</param>
+    /// <param name="escapes">The escapes for the texts.</param>
+    /// <param name="isWrittenOnly">Whether the names are used for writing only, so that an invalid name throws only when it is written.</param>
     public EnumNames(JsonNamingPolicy? policy, EscapeSet escapes, bool isWrittenOnly)
     {
         _escapes = escapes;
@@ -48,13 +48,13 @@ internal sealed class EnumNames<TEnum>
         _bits = [.. _fields.Select(f => f.Bits)];
     }
 
-    /// <summary>The exact names for the fast path: of the fields and, once a list of flags has occurred, of the combinations of few flags.</summary>
+    /// <summary>The exact names for the fast path: those of the fields and, after the first list of flags, those of combinations of few flags.</summary>
     public NameTable Table => Volatile.Read(ref _table);
 
-    /// <summary>The value of the text with this number in <see cref="Table"/>.</summary>
+    /// <summary>Returns the value of the text with this number in <see cref="Table"/>.</summary>
     public TEnum ValueOf(int member) => ValueBits.FromBits<TEnum>(_bits[member]);
 
-    /// <summary>The written form in quotes, or null when names cannot express the value.</summary>
+    /// <summary>Returns the text in quotes, or null if no names represent the value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadyText? TextOf(TEnum value)
     {
@@ -74,7 +74,7 @@ internal sealed class EnumNames<TEnum>
         text = name is null ? null : new ReadyText([(byte)'"', .. EscapedName.Encode(name, _escapes), (byte)'"']);
         if (bits < KeptTexts)
         {
-            // A value without a name, which is rare, is looked up again every time.
+            // Values without a name are rare, so their text is not cached.
             Volatile.Write(ref _small[bits], text);
         }
         else if (_others.Count < KeptTexts || IsField(bits))
@@ -131,8 +131,8 @@ internal sealed class EnumNames<TEnum>
     public bool IsFlags => _isFlags;
 
     /// <summary>
-    /// Reads a list of flags by their exact names, as it is written. If it returns false, the reader has not moved; other spellings and numbers are left to
-    /// <see cref="TryParse"/>.
+    /// Reads a list of flags by their exact names, in this library's written form. If it returns false, the reader has not moved, and <see cref="TryParse"/>
+    /// must read other spellings and numbers.
     /// </summary>
     public bool TryReadFlags(ref JsonReader reader, out TEnum value)
     {
@@ -209,13 +209,13 @@ internal sealed class EnumNames<TEnum>
         _hasLists = true;
     }
 
-    /// <summary>Parses a name, a list of names or, where allowed, a number in text.</summary>
+    /// <summary>Parses a name, a list of names or, if allowed, a number in a string.</summary>
     public bool TryParse(string text, bool allowIntegers, out TEnum value)
     {
         value = default;
         ReadOnlySpan<char> rest = text.AsSpan().Trim();
 
-        // A member's name may be empty, or look like a number or a list: so the whole text is tried first.
+        // First the whole text: a member's name may be empty, or look like a number or a list.
         ulong bits = 0;
         foreach (Field field in _fields)
         {

@@ -16,7 +16,10 @@ internal readonly struct DecimalKernel : INumberKernel<decimal>
     public static bool TryParse(ReadOnlySpan<byte> text, out decimal value) => QuotedNumber.TryParse(text, out value);
 }
 
-/// <summary>Floating point: shortest text that reads back, correctly rounded reads. The JIT compiles each method for each of the three types.</summary>
+/// <summary>
+/// Floating point: writes the shortest text that reads back as the same number, and reads with correct rounding. The JIT compiles each method for each of the
+/// three types.
+/// </summary>
 internal readonly struct FloatingKernel<T> : INumberKernel<T>
 {
     public static int Longest => typeof(T) == typeof(Half) ? JsonWriter.ValueSpace : 32;
@@ -43,7 +46,7 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
 
     public static ReadOnlySpan<byte> NameOf(T value) => NonFinite.NameOf(FloatingValue.Widen(value));
 
-    /// <summary>Unlike a double, the smaller types can be keys even if they are not finite, as in System.Text.Json.</summary>
+    /// <summary>Writes a key that is not finite; the smaller types allow this, unlike double, as in System.Text.Json.</summary>
     public static bool TryWriteKey(ref JsonWriter writer, T key)
     {
         bool isFinite = FloatingValue.IsFinite(key);
@@ -73,11 +76,11 @@ internal readonly struct FloatingKernel<T> : INumberKernel<T>
 /// <summary>NaN and the infinities: JSON has no literals for them (RFC 8259 section 6).</summary>
 internal static class NonFinite
 {
-    /// <summary>The literal that the options can allow for a number that is not finite, or an empty text.</summary>
+    /// <summary>Returns the literal that the options can allow for a number that is not finite; otherwise an empty text.</summary>
     public static ReadOnlySpan<byte> NameOf(double value) =>
         double.IsNaN(value) ? "NaN"u8 : double.IsPositiveInfinity(value) ? "Infinity"u8 : double.IsNegativeInfinity(value) ? "-Infinity"u8 : [];
 
-    /// <summary>Writes such a literal between quotes.</summary>
+    /// <summary>Writes NaN, Infinity or -Infinity in quotes.</summary>
     public static void WriteName(ref JsonWriter writer, ReadOnlySpan<byte> name)
     {
         writer.Raw("\""u8);

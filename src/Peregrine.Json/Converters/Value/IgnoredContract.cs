@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The contract of an ignored member: its type is never inspected, its value is skipped.</summary>
+/// <summary>The contract of an ignored member: skips the value; the type is never inspected.</summary>
 internal sealed class IgnoredContract() : TypeContract<object>(ShapeKind.Opaque), IWritesPlainly
 {
     public bool WritesPlainly => true;

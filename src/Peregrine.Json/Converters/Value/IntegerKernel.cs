@@ -5,8 +5,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps only the path of that type.
-/// The type parameter has no constraint to an interface, or precompiled images would have no code for any of them (<see cref="FloatingValue"/>).
+/// Integers: JSON numbers without fraction or exponent. The JIT compiles each method for each of the ten types and keeps only that type's path. The type
+/// parameter has no interface constraint, because precompiled images would otherwise lack the code (<see cref="FloatingValue"/>).
 /// </summary>
 internal readonly struct IntegerKernel<T> : INumberKernel<T>
 {
@@ -45,7 +45,7 @@ internal readonly struct IntegerKernel<T> : INumberKernel<T>
         : typeof(T) == typeof(UInt128) && EncodedKey.TryWrite(ref writer, ValueBits.Cast<T, UInt128>(key));
 }
 
-/// <summary>Keys of the types whose text System.Text.Json passes to the encoder.</summary>
+/// <summary>Writes keys of the types whose text System.Text.Json passes to the encoder.</summary>
 internal static class EncodedKey
 {
     /// <summary>Writes the key through the encoder, unless the encoder leaves numbers unchanged.</summary>

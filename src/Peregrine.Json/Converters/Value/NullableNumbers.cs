@@ -3,12 +3,12 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Converters;
 
 /// <summary>
-/// Contracts of nullable numbers. The contracts of numbers cannot make them: their type parameter has no constraint, or a precompiled image would have no code
-/// for them. The table generator lists the numbers.
+/// Creates the contracts of nullable numbers. The contracts of numbers cannot: their type parameter has no constraint, because precompiled images would
+/// otherwise lack the code. The table generator lists the numbers.
 /// </summary>
 internal static partial class NullableNumbers
 {
-    /// <summary>The contract of the nullable type under the same number handling; null for any other type.</summary>
+    /// <summary>Returns the contract of the nullable type with the same number handling; null for other types.</summary>
     public static TypeContract? Find(TypeContract number) => number is INumberContract ? Of(number.Type, number) : null;
 
     [MethodImpl(MethodImplOptions.NoInlining)]

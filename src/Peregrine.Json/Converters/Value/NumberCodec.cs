@@ -5,23 +5,26 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>What differs between the types of numbers. The JIT compiles <see cref="NumberCodec{T, TKernel}"/> for each and inlines these calls.</summary>
+/// <summary>The operations that differ between number types. The JIT compiles <see cref="NumberCodec{T, TKernel}"/> for each type and inlines them.</summary>
 internal interface INumberKernel<T>
 {
-    /// <summary>The longest text <see cref="Write"/> leaves after.</summary>
+    /// <summary>The length of the longest text that <see cref="Write"/> writes.</summary>
     static virtual int Longest => JsonWriter.ValueSpace;
 
-    /// <summary>The offset after the number at <paramref name="at"/>, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>Reads the number at <paramref name="at"/>; returns the offset after it, or <see cref="Mem.Failed"/>.</summary>
     static abstract nint Read(ref byte start, nint at, nint end, out T value);
 
-    /// <summary>At an opening quote: the offset after the closing one, or <see cref="Mem.Failed"/> if <see cref="Read"/> must be tried.</summary>
+    /// <summary>
+    /// Reads a number in quotes at the opening quote; returns the offset after the closing quote, or <see cref="Mem.Failed"/> if <see cref="Read"/> must be
+    /// tried.
+    /// </summary>
     static virtual nint ReadQuoted(ref byte start, nint at, nint end, out T value)
     {
         value = default!;
         return Mem.Failed;
     }
 
-    /// <summary>The offset after the text.</summary>
+    /// <summary>Writes the number; returns the offset after it.</summary>
     static abstract nint Write(ref byte destination, nint at, nint limit, in T value);
 
     /// <summary>Parses the text between quotes, of a value or a key.</summary>
@@ -34,14 +37,14 @@ internal interface INumberKernel<T>
         return false;
     }
 
-    /// <summary>The literal of a number that JSON cannot represent, or an empty text.</summary>
+    /// <summary>Returns the literal of a number that JSON cannot represent, or an empty text.</summary>
     static virtual ReadOnlySpan<byte> NameOf(T value) => [];
 
-    /// <summary>Writes a key whose text is not that of the value between quotes.</summary>
+    /// <summary>Writes a key whose text differs from the value in quotes.</summary>
     static virtual bool TryWriteKey(ref JsonWriter writer, T key) => false;
 }
 
-/// <summary>A type of number by its kernel.</summary>
+/// <summary>Reads and writes a number type with its kernel.</summary>
 internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
     where TKernel : struct, INumberKernel<T>
 {
@@ -91,8 +94,8 @@ internal readonly struct NumberCodec<T, TKernel> : IValueCodec<T>, IKeyCodec<T>
 }
 
 /// <summary>
-/// The same for numbers that may be in quotes. They are written without quotes. Between quotes the kernel reads what it reads without them; other text that
-/// System.Text.Json accepts there (signs, zeros and spaces before the digits, escapes, names) is read by <see cref="INumberKernel{T}.TryParse"/>.
+/// Reads numbers that may be in quotes, and writes them without. In quotes, the kernel reads the same text as outside; <see cref="INumberKernel{T}.TryParse"/>
+/// reads other text that System.Text.Json accepts there (signs, zeros and spaces before the digits, escapes, names).
 /// </summary>
 internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
     where TKernel : struct, INumberKernel<T>
@@ -122,8 +125,8 @@ internal readonly struct QuotedNumberCodec<T, TKernel> : IValueCodec<T>
         JsonReader.IsQuote(ref start, at, end) ? ReadQuoted(ref start, at, end, out value) : TKernel.Read(ref start, at, end, out value);
 
     /// <summary>
-    /// At an opening quote: a number as the kernel reads it, up to a closing one. A number beyond the range is left to
-    /// <see cref="INumberKernel{T}.TryParse"/>, which refuses it in quotes.
+    /// Reads a number in quotes with the kernel, at the opening quote. Fails for a number out of range, so that <see cref="INumberKernel{T}.TryParse"/> throws
+    /// for the text in quotes.
     /// </summary>
     public static nint ReadQuoted(ref byte start, nint at, nint end, out T value)
     {

@@ -5,10 +5,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A number under one number handling.</summary>
+/// <summary>A number with some number handling.</summary>
 internal interface INumberContract;
 
-/// <summary>A number without quotes; other number handling by <see cref="WithNumberHandling"/>.</summary>
+/// <summary>A number without quotes; <see cref="WithNumberHandling"/> returns other contracts.</summary>
 internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
     where TKernel : struct, INumberKernel<T>
 {
@@ -24,7 +24,7 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
         return this;
     }
 
-    /// <summary>Methods of their own: what they name is loaded when they are called first.</summary>
+    /// <summary>Separate methods, so that the types they name are loaded at the first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract Other(JsonNumberHandling handling) =>
         handling == JsonNumberHandling.AllowReadingFromString ? new QuotedNumberContract<T, TKernel>() : Handled(handling);
@@ -33,7 +33,7 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
     private static HandledNumberContract<T, TKernel> Handled(JsonNumberHandling handling) => new(handling);
 }
 
-/// <summary>A number that may be in quotes when it is read, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
+/// <summary>A number that may be read in quotes, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
 internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, QuotedNumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
     where TKernel : struct, INumberKernel<T>
 {

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>F# options: a JSON null stands for None, everything else for a value.</summary>
+/// <summary>An F# option: a JSON null stands for None, every other value for Some.</summary>
 internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make) : TypeContract<TOption>(value.Kind)
 {
     protected sealed override Shape MakeShape() => new(value.Shape, Type);
@@ -24,7 +24,7 @@ internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func
     public sealed override void Write(ref JsonWriter writer, TOption? option) => writer.At = Put(ref writer, writer.At, option);
 }
 
-/// <summary>An option that is an object; null stands for None.</summary>
+/// <summary>An F# option that is an object; a null reference stands for None.</summary>
 internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
     where TOption : class
 {
@@ -43,7 +43,7 @@ internal sealed class OptionContract<TOption, T>(TypeContract<T> value, Func<TOp
     }
 }
 
-/// <summary>An option that is a struct; its default stands for None.</summary>
+/// <summary>An F# option that is a struct; its default stands for None.</summary>
 internal sealed class ValueOptionContract<TOption, T>(
     TypeContract<T> value, StructGet<TOption, bool> isSome, StructGet<TOption, T> get, Func<T, TOption> make) : OptionalContract<TOption, T>(value, make)
     where TOption : struct
@@ -63,10 +63,10 @@ internal sealed class ValueOptionContract<TOption, T>(
     }
 }
 
-/// <summary>The contracts of the values in options.</summary>
+/// <summary>Returns the contracts for the values of options.</summary>
 internal static class OptionValues
 {
-    /// <summary>System.Text.Json 10 does not pass the options' number handling on to a number in an option.</summary>
+    /// <summary>Removes number handling: System.Text.Json 10 does not pass the options' setting on to a number in an option.</summary>
     public static TypeContract Of(TypeContract contract) =>
         contract is { HandlesNumbers: true, IsCollection: false } && !StjVersion.ConvertersHandleNumbers
             ? contract.WithNumberHandling(JsonNumberHandling.Strict)

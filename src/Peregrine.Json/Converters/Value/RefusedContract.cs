@@ -4,17 +4,17 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>The contract of a type whose values can be neither read nor written: its elements are refused in another way than its roots.</summary>
+/// <summary>The contract of a type that can be neither read nor written. It throws at another point for elements than for roots.</summary>
 internal interface IRefused<T>
 {
     /// <inheritdoc cref="RefusedContract{T}.Inside"/>
     TypeContract<T> Inside(bool isWrittenUnseen);
 }
 
-/// <summary>A type whose values can be neither read nor written. Null can, so the error is thrown only when a value occurs.</summary>
+/// <summary>A type whose values can be neither read nor written. Null can, so the error is thrown only for a value.</summary>
 /// <param name="text">The error.</param>
-/// <param name="readsNull">False for elements and entries, which are refused even if the text contains null.</param>
-/// <param name="writesNull">False where null elements are refused too.</param>
+/// <param name="readsNull">False for elements and entries, which throw even for null.</param>
+/// <param name="writesNull">False if null elements throw, too.</param>
 internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>(ShapeKind.Opaque), IElementContract<T>, IRefused<T>
 {
     public RefusedContract(string text)
@@ -26,7 +26,7 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public override void DescribeTo(ContractNotes notes) => notes.Because(text);
 
-    /// <summary>The same for elements of a collection or values of a dictionary.</summary>
+    /// <summary>Returns the contract for elements of a collection or values of a dictionary.</summary>
     /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>
     public TypeContract<T> Inside(bool isWrittenUnseen) => new RefusedContract<T>(text, readsNull: false, writesNull: !isWrittenUnseen);
 
@@ -43,7 +43,7 @@ internal sealed class RefusedContract<T>(string text, bool readsNull, bool write
 
     public Elements<T> Elements => new RefusedElements(this);
 
-    /// <summary>Entries that are passed to the contract unchecked are refused in the dictionary, not at their keys.</summary>
+    /// <summary>Throws in the dictionary, not at a key, for entries that are passed to the contract unchecked.</summary>
     private sealed class RefusedElements(RefusedContract<T> contract) : Elements<T>(contract)
     {
         public override void RefuseEntries() => contract.Refuse(isNull: true);

@@ -10,7 +10,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>An enum by the names of its members.</summary>
+/// <summary>An enum that is written by the names of its members.</summary>
 internal interface INamedEnum
 {
     /// <summary>Whether numbers are read, too.</summary>
@@ -85,7 +85,7 @@ internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool all
     public Elements<TEnum> Elements => field ??= new EnumElements<TEnum>(this, names);
 }
 
-/// <summary>Enums by name, read and written without a virtual call for each.</summary>
+/// <summary>Reads and writes enums by name without a virtual call for each.</summary>
 internal sealed class EnumElements<TEnum>(StringEnumContract<TEnum> contract, EnumNames<TEnum> names) : Elements<TEnum>(contract)
     where TEnum : struct, Enum
 {
@@ -122,7 +122,7 @@ internal sealed class EnumElements<TEnum>(StringEnumContract<TEnum> contract, En
     public override nint PutList(ref JsonWriter writer, nint at, List<TEnum> list) => Put(ref writer, at, CollectionsMarshal.AsSpan(list));
 }
 
-/// <summary>An enum as a dictionary's key: by name; by number (without the encoder, as in System.Text.Json) if no name fits.</summary>
+/// <summary>An enum as a dictionary's key: by name or, if no name matches, by number (without the encoder, as in System.Text.Json).</summary>
 internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TEnum> written, bool allowIntegers) : KeyContract<TEnum>
     where TEnum : struct, Enum
 {
@@ -149,7 +149,7 @@ internal sealed class EnumKeyContract<TEnum>(EnumNames<TEnum> read, EnumNames<TE
         }
     }
 
-    /// <summary>Returns the digits of the value. The base class library's own format would use the minus sign of the culture.</summary>
+    /// <summary>Returns the digits of the value. The base class library's format would use the culture's minus sign.</summary>
     private static string NumberOf(TEnum key)
     {
         ulong bits = ValueBits.ToBits(key);

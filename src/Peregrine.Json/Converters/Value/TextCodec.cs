@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A type whose values are JSON strings in a format of their own: dates, times, Guid.</summary>
+/// <summary>A type whose values are JSON strings in its own format: dates, times, Guid.</summary>
 internal readonly struct TextCodec<T, TText> : IValueCodec<T>, IKeyCodec<T>
     where T : struct
     where TText : struct, ITextKernel<T>
@@ -50,7 +50,7 @@ internal readonly struct TextCodec<T, TText> : IValueCodec<T>, IKeyCodec<T>
 
     public static void WriteKey(ref JsonWriter writer, T key) => writer.At = Put(ref writer, writer.At, key);
 
-    /// <summary>Parses the unescaped text as the loaded System.Text.Json does.</summary>
+    /// <summary>Parses the unescaped text in the same way as the loaded System.Text.Json.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out T value) =>
         TText.TryParse(text, out value) && (!TText.HasHour24(text) || StjVersion.HasHour24);
 }

@@ -4,7 +4,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Uri by its original string, absolute or relative.</summary>
+/// <summary>Uri, written as its original string, absolute or relative.</summary>
 internal readonly struct UriCodec : IValueCodec<Uri>, IKeyCodec<Uri>
 {
     public static Uri? Read(ref JsonReader reader)

@@ -7,7 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A simple type by its codec.</summary>
+/// <summary>A simple type with a codec.</summary>
 internal class ValueContract<T, TCodec> : TypeContract<T>, IElementContract<T>, IWritesPlainly
     where TCodec : struct, IValueCodec<T>
 {
@@ -41,7 +41,7 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, IElementContract<T>, 
     public Elements<T> Elements => field ??= new CodecElements<T, TCodec>(this);
 }
 
-/// <summary>Simple values, read and written without their contract.</summary>
+/// <summary>Reads and writes simple values without calling their contract.</summary>
 internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Elements<T>(contract)
     where TCodec : struct, IValueCodec<T>
 {
@@ -58,9 +58,9 @@ internal sealed class CodecElements<T, TCodec>(TypeContract<T> contract) : Eleme
     }
 
     /// <summary>
-    /// As <see cref="JsonReader.ReadElements"/>, in a method of its own: by its profile the JIT would inline the loop up to the root, where locals are in
-    /// memory because of the try block, and where it would not inline <see cref="Scratch{T}.Add"/> any more. Strings are faster there: a method of its own
-    /// would be shared by all classes, and would look its types up.
+    /// Does the same as <see cref="JsonReader.ReadElements"/>. A separate method: by its profile, the JIT would inline the loop into the root's method, where a
+    /// try block keeps locals in memory and <see cref="Scratch{T}.Add"/> would not be inlined. Not for strings: a separate method would be shared by all
+    /// classes, and look up its types.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), BypassReadyToRun]
     private static void ReadValues(ref JsonReader reader, scoped ref Scratch<T> items)

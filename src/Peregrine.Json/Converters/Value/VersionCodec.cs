@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Version of two to four parts; reading allocates nothing but the Version.</summary>
+/// <summary>Version with two to four parts; reading allocates only the Version.</summary>
 internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
 {
     public static bool HasKernel => false;
@@ -52,7 +52,7 @@ internal readonly struct VersionCodec : IValueCodec<Version>, IKeyCodec<Version>
 
     public static void WriteKey(ref JsonWriter writer, Version key) => writer.At = Put(ref writer, writer.At, key);
 
-    /// <summary>Parses the unescaped text as the loaded System.Text.Json does.</summary>
+    /// <summary>Parses the unescaped text in the same way as the loaded System.Text.Json.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value) =>
         StjVersion.TakesAnyVersion ? VersionText.TryParseAny(text, out value) : VersionText.TryParse(text, out value);
 }

@@ -4,14 +4,14 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Reads a JSON number as a decimal: keeps its scale and rounds digits that do not fit to the nearest, ties to even; refuses numbers beyond the
-/// range. Digits that fit need no arithmetic at all; the others go to <see cref="decimal.Parse(string)"/>.
+/// Reads a JSON number as a decimal: keeps its scale, and rounds digits that do not fit to the nearest, ties to even; fails for numbers out of range. Digits
+/// that fit need no arithmetic; <see cref="decimal.Parse(string)"/> reads the others.
 /// </summary>
 internal static class DecimalRead
 {
     private const int MostScale = 28;
 
-    /// <summary>The most digits of a decimal.</summary>
+    /// <summary>The maximum number of digits of a decimal.</summary>
     private const int MostDigits = 29;
 
     public static nint Read(ref byte start, nint at, nint end, out decimal value)
@@ -32,7 +32,7 @@ internal static class DecimalRead
         return Long(ref start, at, after, out value);
     }
 
-    /// <summary>20 to 29 digits that fit 96 bits, with a scale that a decimal can have: nothing is rounded. Other numbers are parsed.</summary>
+    /// <summary>Reads 20 to 29 digits that fit 96 bits, with a scale that a decimal can have, without rounding. Parses other numbers.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte start, nint at, nint after, out decimal value)
     {
@@ -80,7 +80,7 @@ internal static class DecimalRead
     private static nint Parse(ref byte start, nint at, nint after, out decimal value) =>
         TryParse(Mem.Span(ref start, at, after, after), out value) ? after : Mem.Failed;
 
-    /// <summary>Parses a number of any length, with the scale that System.Text.Json gives a zero.</summary>
+    /// <summary>Parses a number of any length; a zero gets the same scale as in System.Text.Json.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out decimal value)
     {
         if (!decimal.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value))
@@ -97,8 +97,8 @@ internal static class DecimalRead
     }
 
     /// <summary>
-    /// Whether a zero has so low an exponent that System.Text.Json gives it no decimals; a number that is only too small keeps all decimals. The text is
-    /// read for the second time: if the caller has changed it meanwhile, it may be anything.
+    /// Whether a zero has such a low exponent that System.Text.Json reads it without decimals; a nonzero number that is too small keeps all decimals. The text
+    /// is read again: the caller may have changed it meanwhile.
     /// </summary>
     internal static bool LeavesTheExponents(ReadOnlySpan<byte> text)
     {

@@ -4,15 +4,15 @@ using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Decimals of more than 64 bits, or with more decimals than the short forms handle.</summary>
+/// <summary>Writes decimals of more than 64 bits, or with more decimals than the short forms support.</summary>
 internal static partial class DecimalWrite
 {
     private const uint NineDigits = 1_000_000_000;
 
-    /// <summary>The most decimals that arithmetic or parsing gives; a decimal made by copying raw memory may hold any scale.</summary>
+    /// <summary>The maximum number of decimals after arithmetic or parsing; a decimal copied from raw memory may have any scale.</summary>
     private const int MostDecimals = 28;
 
-    /// <summary>Handles all 96 bits and 28 decimals: writes all digits first, then moves the last ones to make room for the point.</summary>
+    /// <summary>Writes a decimal of up to 96 bits and 28 decimals: all digits first, then moves the last ones to make room for the point.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Long(ref byte destination, nint at, nint limit, Parts parts, int scale)
     {
@@ -26,7 +26,7 @@ internal static partial class DecimalWrite
             Mem.Set8(ref destination, at++, limit, (byte)'-');
         }
 
-        // 29 digits with leading zeros: 2, 9, 9, 9.
+        // 29 digits with leading zeros, in groups of 2, 9, 9 and 9.
         uint high = parts.High;
         uint middle = (uint)(parts.Low >> 32);
         uint low = (uint)parts.Low;
@@ -38,7 +38,7 @@ internal static partial class DecimalWrite
         Nine(ref destination, at + 11, limit, second);
         Nine(ref destination, at + 20, limit, third);
 
-        // The visible text starts at the first digit that is not zero, or at the last one before the point if that comes first.
+        // The text begins at the first digit that is not zero, or at the last digit before the point if that comes first.
         Vector128<byte> zero = Vector128.Create((byte)'0');
         uint zeros = Vector128.Equals(Mem.V128(ref destination, at, limit), zero).ExtractMostSignificantBits()
             | Vector128.Equals(Mem.V128(ref destination, at + 13, limit), zero).ExtractMostSignificantBits() << 13;

@@ -5,19 +5,19 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Writes decimals with their scale and never with an exponent; a negative zero has no sign. The value is passed by reference: in two
-/// registers it would be stored and loaded again in other widths, which stalls (2.3 times the time, Zen 4).
+/// Writes decimals with their scale and never with an exponent; a negative zero has no sign. The value is passed by reference: in two registers, it would be
+/// stored and loaded again in other widths, which stalls (2.3 times the time, Zen 4).
 /// </summary>
 internal static partial class DecimalWrite
 {
-    /// <summary>The space that <see cref="Write"/> needs: 31 bytes of text and what wide stores write beyond it.</summary>
+    /// <summary>The space that <see cref="Write"/> needs: 31 bytes of text, and the bytes that wide stores write after it.</summary>
     public const int MaxLength = 72;
 
-    /// <summary>Inlined for most decimals, which matters most in loops over arrays; the others need a call.</summary>
+    /// <summary>Writes a decimal. Inlined for most decimals, because a call costs most in loops over arrays; other decimals need a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, in decimal value)
     {
-        // In place: a copy whose address is taken would be stored and loaded again.
+        // In place: a copy with its address taken would be stored and loaded again.
         ref readonly Parts parts = ref Unsafe.As<decimal, Parts>(ref Unsafe.AsRef(in value));
         int flags = parts.Flags;
         int scale = flags >> 16 & 0xFF;
@@ -59,8 +59,8 @@ internal static partial class DecimalWrite
         DigitText.HasLanes ? UpToTwenty(ref destination, at, limit, number, scale) : BeforePoint(ref destination, at, limit, number, scale);
 
     /// <summary>
-    /// The same for a number below 10^16, with <see cref="DigitText.HasLanes"/>: one permutation for the digits before the point and one for those
-    /// after it; no branch depends on their number.
+    /// Writes a number of <c>10^-scale</c> units below 10^16, with <see cref="DigitText.HasLanes"/>: one permutation for the digits before the point and one
+    /// for those after it; no branch depends on their number.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong number, int scale) =>
@@ -80,7 +80,8 @@ internal static partial class DecimalWrite
     }
 
     /// <summary>
-    /// Not inlined, for the reason given at <see cref="IntegerWrite"/>; rare cases are in methods of their own, so that no registers are saved.
+    /// Writes a number of up to twenty digits in units of <c>10^-scale</c>. Not inlined, for the reason given at <see cref="IntegerWrite"/>; rare cases are in
+    /// separate methods, so that no registers are saved.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToTwenty(ref byte destination, nint at, nint limit, ulong number, int scale) => number < IntegerWrite.SixteenDigits
@@ -130,7 +131,7 @@ internal static partial class DecimalWrite
         return at + 1 + scale;
     }
 
-    /// <summary>A decimal as the runtime lays it out: flags (sign and scale), then 96 bits.</summary>
+    /// <summary>A decimal in the runtime's layout: flags (sign and scale), then 96 bits.</summary>
     [StructLayout(LayoutKind.Sequential)]
     private readonly struct Parts
     {

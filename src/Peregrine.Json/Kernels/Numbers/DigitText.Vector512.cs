@@ -8,19 +8,19 @@ namespace Peregrine.Json.Kernels;
 internal static partial class DigitText
 {
     /// <summary>
-    /// Whether <see cref="Lanes"/> are available: one multiplication for eight digits, and one permutation that moves any of sixteen to any place.
-    /// Without that permutation, the words above take fewer instructions.
+    /// Whether <see cref="Lanes"/> are available: one multiplication for eight digits, and one permutation that moves any of sixteen digits to any place.
+    /// Without the permutation, <see cref="DigitText"/>'s words take fewer instructions.
     /// </summary>
     public static bool HasLanes => Avx512Vbmi.IsSupported;
 
-    /// <summary>How many of sixteen digits come before those of a number below 10^16; the last digit always belongs to the number.</summary>
+    /// <summary>Returns how many of sixteen digits are leading zeros of a number below 10^16; the last digit always belongs to the number.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Leading(ulong number) =>
         (int)(Mem.Entry(DigitCounts.Words, (uint)BitOperations.LeadingZeroCount(number)) - number >> DigitCounts.Shift);
 
     /// <summary>
-    /// The text of a 32-bit number, from place <paramref name="first"/> of ten on, with zeros after it. The lower eight digits need no
-    /// remainder: over all these numbers, the error from rounding up the reciprocals stays below 2^-31, while half a unit is at least 2^-28.
+    /// Returns the text of a 32-bit number, from place <paramref name="first"/> of ten on, followed by zeros. The lower eight digits need no remainder: over
+    /// all these numbers, the error from rounding up the reciprocals stays below 2^-31, while half a unit is at least 2^-28.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Ten(uint number, int first)
@@ -33,7 +33,7 @@ internal static partial class DigitText
         return Avx512Vbmi.PermuteVar64x8(digits, window.ToVector256Unsafe().ToVector512Unsafe()).GetLower().GetLower() | Vector128.Create((byte)'0');
     }
 
-    /// <summary>The sixteen digits of a number below 10^16, each in a lane of its own.</summary>
+    /// <summary>The sixteen digits of a number below 10^16, one per lane.</summary>
     public readonly struct Lanes
     {
         private readonly Vector512<byte> _upper;
@@ -47,7 +47,7 @@ internal static partial class DigitText
             _lower = Eight(number - upper * 100_000_000);
         }
 
-        /// <summary>The digits of two numbers below 10^8.</summary>
+        /// <summary>Computes the digits of two numbers below 10^8.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Lanes(uint upper, uint lower)
         {
@@ -55,7 +55,7 @@ internal static partial class DigitText
             _lower = Eight(lower);
         }
 
-        /// <summary>The digit values from place <paramref name="first"/> on, with zeros after the last digit.</summary>
+        /// <summary>Returns the digit values from place <paramref name="first"/> on, followed by zeros.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Vector128<byte> From(int first)
         {
@@ -69,8 +69,8 @@ internal static partial class DigitText
         }
 
         /// <summary>
-        /// The eight digits of a number below 10^8. Modulo 2^64, <c>number * 2^64 / 10^k</c> is the fraction of <c>number / 10^k</c>, whose
-        /// tenths are the digit at 10^(k-1). Half a unit is added first, so that the upper 32 bits of the fraction suffice.
+        /// Returns the eight digits of a number below 10^8. Modulo 2^64, <c>number * 2^64 / 10^k</c> is the fraction of <c>number / 10^k</c>, whose tenths are
+        /// the digit at 10^(k-1). Half a unit is added first, so that the upper 32 bits of the fraction suffice.
         /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static Vector512<byte> Eight(ulong number)

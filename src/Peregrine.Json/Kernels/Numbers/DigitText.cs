@@ -3,15 +3,15 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Eight decimal digits of a number as the bytes of a word, first digit in the lowest byte.</summary>
+/// <summary>Converts numbers to eight decimal digits in a word, the first digit in the lowest byte.</summary>
 internal static partial class DigitText
 {
-    /// <summary>Turns digit values into ASCII when added.</summary>
+    /// <summary>Added to digit values, turns them into ASCII.</summary>
     public const ulong Zeros = 0x3030_3030_3030_3030;
 
     /// <summary>
-    /// The digit values of <paramref name="number"/> (below 10^8), with leading zeros: halves, then pairs, then single digits;
-    /// each step handles all lanes by one multiplication with a reciprocal.
+    /// Returns the digit values of <paramref name="number"/> (below 10^8), with leading zeros: halves, then pairs, then single digits; each step handles all
+    /// lanes with one multiplication by a reciprocal.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Eight(uint number)
@@ -26,7 +26,7 @@ internal static partial class DigitText
         return (pairs << 8) - tens * ((10 << 8) - 1);
     }
 
-    /// <summary>The digit values of a number below 10^16, with leading zeros.</summary>
+    /// <summary>Returns the digit values of a number below 10^16, with leading zeros.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Sixteen(ulong number)
     {
@@ -34,11 +34,12 @@ internal static partial class DigitText
         return Sixteen((uint)upper, (uint)(number - upper * 100_000_000));
     }
 
-    /// <summary>The digit values of two numbers below 10^8, as <see cref="Eight"/>; each step handles both.</summary>
+    /// <summary>Returns the digit values of two numbers below 10^8, like <see cref="Eight"/>; each step handles both.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Sixteen(uint upper, uint lower)
     {
-        // Asked without the property: this is known before the call is looked at, so that machine code for other processors does not name the types of lanes.
+        // Tests the processor directly instead of HasLanes, so that the JIT removes the branch before it inspects the call, and code for other processors does
+        // not load the types of lanes.
         if (Avx512Vbmi.IsSupported)
         {
             return new Lanes(upper, lower).From(0);

@@ -3,17 +3,17 @@ using System.Numerics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Eight characters of a number at a time in one 64-bit word, first character in the lowest byte. Integer registers are
-/// enough here: moving to a vector register and back costs more than the arithmetic it would save.
+/// Reads eight characters of a number at a time in one 64-bit word, the first character in the lowest byte. Integer registers suffice: moving to a vector
+/// register and back costs more than it saves.
 /// </summary>
 internal static class DigitWord
 {
-    /// <summary>The next eight bytes; after the end of the input, zeros (which are not digits). Never reads past <paramref name="end"/>.</summary>
+    /// <summary>Loads the next eight bytes; after the end of the input, zeros (which are not digits). Never reads past <paramref name="end"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Load(ref byte start, nint at, nint end) =>
         end - at >= 8 ? Mem.U64(ref start, at, end) : LoadLast(ref start, at, end);
 
-    /// <summary>How many digits the word starts with, 0 to 8.</summary>
+    /// <summary>Returns the number of digits at the beginning of the word, 0 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Count(ulong word)
     {
@@ -23,7 +23,7 @@ internal static class DigitWord
         return BitOperations.TrailingZeroCount(others) >> 3;
     }
 
-    /// <summary>The value of the word's first <paramref name="count"/> digits, 0 to 8.</summary>
+    /// <summary>Returns the value of the word's first <paramref name="count"/> digits, 0 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Value(ulong word, int count)
     {
@@ -32,17 +32,17 @@ internal static class DigitWord
         return Combine((word ^ DigitText.Zeros) << half << half);
     }
 
-    /// <summary>The value of the word's first <paramref name="count"/> digits, 1 to 8.</summary>
+    /// <summary>Returns the value of the word's first <paramref name="count"/> digits, 1 to 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint ValueOfSome(ulong word, int count) => Combine((word ^ DigitText.Zeros) << (64 - 8 * count));
 
-    /// <summary>The value of a word of eight digits.</summary>
+    /// <summary>Returns the value of a word of eight digits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint ValueOfEight(ulong word) => Combine(word ^ DigitText.Zeros);
 
     /// <summary>
-    /// The value of eight digits, each as a byte from 0 to 9: joins pairs, then fours, then eights by three multiplications (Lemire,
-    /// "Quickly parsing eight digits", 2018).
+    /// Returns the value of eight digits, each a byte from 0 to 9: joins pairs, then fours, then eights with three multiplications (Lemire, "Quickly parsing
+    /// eight digits", 2018).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Combine(ulong values)
@@ -53,7 +53,7 @@ internal static class DigitWord
         return (uint)(low + high >> 32);
     }
 
-    /// <summary>With fewer than eight bytes left: shifts the input's last eight bytes; in an input shorter than that, loads byte by byte.</summary>
+    /// <summary>Loads a word with fewer than eight bytes left: shifts the input's last eight bytes; in a shorter input, loads byte by byte.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong LoadLast(ref byte start, nint at, nint end)
     {

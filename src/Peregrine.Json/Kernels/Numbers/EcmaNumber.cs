@@ -9,7 +9,7 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static class EcmaNumber
 {
-    /// <summary>The space that <see cref="Write"/> needs: 25 bytes of text and what wide stores write beyond it.</summary>
+    /// <summary>The space that <see cref="Write"/> needs: 25 bytes of text, and the bytes that wide stores write after it.</summary>
     public const int MaxLength = 48;
 
     private const int LowestPlain = -6, HighestPlain = 20;
@@ -19,7 +19,7 @@ internal static class EcmaNumber
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, double value)
     {
-        // Integers of up to 32 bits, as most numbers are. Negative zero is one of them.
+        // Integers of up to 32 bits, the most frequent numbers, including negative zero.
         int integer = double.ConvertToIntegerNative<int>(value);
         return integer == value ? IntegerWrite.Int32(ref destination, at, limit, integer) : WriteOther(ref destination, at, limit, value);
     }
@@ -27,7 +27,7 @@ internal static class EcmaNumber
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint WriteOther(ref byte destination, nint at, nint limit, double value)
     {
-        // In this range .NET's layout is the same.
+        // In this range, .NET's layout is the same.
         double magnitude = Math.Abs(value);
         if (magnitude is >= 1e-4 and < 1e17)
         {
@@ -68,7 +68,7 @@ internal static class EcmaNumber
             Mem.Set8(ref destination, at + 17, limit, final);
             Mem.Set16(ref destination, at, limit, (ushort)(digits.ToScalar() | '.' << 8));
 
-            // If there is only one digit, the exponent overwrites the point.
+            // After a single digit, the exponent overwrites the point.
             return Exponent(ref destination, at + count + (count > 1 ? 1 : 0), limit, exponent);
         }
 
@@ -82,7 +82,7 @@ internal static class EcmaNumber
             return at + count;
         }
 
-        // From 10^17 on there is no fraction; the digits after the last are zeros.
+        // From 10^17 on, there is no fraction; the digits after the last one are zeros.
         Mem.Set128(ref destination, at, limit, digits);
         Mem.Set64(ref destination, at + 16, limit, DigitText.Zeros & ~0xFFUL | final);
         return at + exponent + 1;

@@ -4,9 +4,9 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// A decimal significand of up to 64 bits and a power of ten to the nearest double, ties to even: W. D. Clinger's exact
-/// short cut (1990), else D. Lemire, "Number parsing at a gigabyte per second" (2021); that no product needs more than the
-/// 128 bits of the table was shown by N. Mushtak and D. Lemire, "Fast number parsing without fallback" (2022).
+/// Converts a decimal significand of up to 64 bits and a power of ten to the nearest double, ties to even: W. D. Clinger's exact short cut (1990), else D.
+/// Lemire, "Number parsing at a gigabyte per second" (2021); that no product needs more than the 128 bits of the table was shown by N. Mushtak and D. Lemire,
+/// "Fast number parsing without fallback" (2022).
 /// </summary>
 internal static class EiselLemire
 {
@@ -15,11 +15,11 @@ internal static class EiselLemire
     private const int LargestPower = 308;
     private const int InfinitePower = 0x7FF;
 
-    /// <summary>The double nearest to <c>significand * 10^exponent</c>; infinity beyond the range.</summary>
+    /// <summary>Returns the double nearest to <c>significand * 10^exponent</c>; infinity out of range.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double ToDouble(ulong significand, int exponent)
     {
-        // Both operands are exact, so the one operation rounds correctly.
+        // Both operands are exact, so the single operation rounds correctly.
         if (significand <= 1UL << 53 && (uint)(exponent + 22) <= 44)
         {
             double exact = (long)significand;
@@ -70,7 +70,7 @@ internal static class EiselLemire
             return Subnormal(mantissa, power2);
         }
 
-        // An exact tie, which is possible only for these exponents: round to even, which is down here.
+        // An exact tie, possible only for these exponents: rounding to even rounds down here.
         if (low <= 1 && exponent is >= -4 and <= 23 && (mantissa & 3) == 1 && mantissa << shift == high)
         {
             mantissa &= ~1UL;
@@ -98,7 +98,7 @@ internal static class EiselLemire
 
         mantissa >>= 1 - power2;
 
-        // Rounding up to 2^52 sets the lowest exponent bit: the smallest normal number, as it should be.
+        // Rounding up to 2^52 sets the lowest exponent bit: the smallest normal number, which is correct.
         return mantissa + (mantissa & 1) >> 1;
     }
 }

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Reads a JSON number as the nearest double, float or half, ties to even. Beyond the range, the result is infinity, as in System.Text.Json; for a half,
-/// the number is refused, as there too. The smaller types are rounded from the nearest double: rounding twice is wrong only if that double is exactly
-/// between two of their values; then the text is compared with it.
+/// Reads a JSON number as the nearest double, float or half, ties to even. Out of range, the result is infinity; for a half, the read fails, in both cases as
+/// in System.Text.Json. The smaller types are rounded from the nearest double. This is wrong only if that double is exactly between two of their values; the
+/// text is then compared with it.
 /// </summary>
 internal static class FloatingRead
 {
@@ -20,8 +20,7 @@ internal static class FloatingRead
             ? EiselLemire.ToDouble(significand, exponent)
             : LongNumber.ToDouble(ref start, at, after, significand, exponent, digits);
 
-        // Of the 53 bits of mantissa, a float has 24 and a half 11. The smallest normal number is 2^-126, or 2^-14; the smallest of all
-        // is 2^-149, or 2^-24.
+        // A double has 53 bits of mantissa, a float 24 and a half 11. The smallest normal number is 2^-126, or 2^-14; the smallest of all is 2^-149, or 2^-24.
         if ((typeof(T) == typeof(float) && IsHalfWay(magnitude, 29, 1.17549435E-38, (double)(1L << 50) * (1L << 50) * (1L << 50)))
             || (typeof(T) == typeof(Half) && IsHalfWay(magnitude, 42, 6.103515625E-05, 1L << 25)))
         {
@@ -51,8 +50,8 @@ internal static class FloatingRead
     /// <summary>Whether a double is halfway between two neighbours of a smaller type, or between its largest number and infinity.</summary>
     /// <param name="magnitude">The double.</param>
     /// <param name="spare">Bits of mantissa that the smaller type lacks: halfway means a one followed by zeros.</param>
-    /// <param name="least">From here on its numbers have all their bits; below, odd multiples of half the smallest number are halfway.</param>
-    /// <param name="halves">How many of those halves make one, a power of two.</param>
+    /// <param name="least">From here on, numbers of the smaller type have all their bits; below, odd multiples of half the smallest number are halfway.</param>
+    /// <param name="halves">How many of those halves are 1, a power of two.</param>
     private static bool IsHalfWay(double magnitude, int spare, double least, double halves)
     {
         if ((BitConverter.DoubleToUInt64Bits(magnitude) & ((1UL << spare) - 1)) == 1UL << (spare - 1))

@@ -5,19 +5,19 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The text of shortest digits in .NET's layout for the invariant culture: without an exponent from 10^-4 on, up to a power of ten that
-/// depends on the type; otherwise with an exponent of a sign and at least two digits; no zeros after the last digit.
+/// Lays out the shortest digits as .NET does for the invariant culture: without an exponent from 10^-4 on, up to a power of ten that depends on the type;
+/// otherwise with an exponent of a sign and at least two digits; no zeros after the last digit.
 /// </summary>
 internal static class FloatingText
 {
-    /// <summary>17 digits, point, sign, exponent, or zeros in front; and what wide stores write beyond them.</summary>
+    /// <summary>17 digits, point, sign, exponent, or zeros in front; and the bytes that wide stores write after them.</summary>
     public const int MaxLength = 40;
 
     private const int LowestPlain = -4;
 
     /// <summary>
-    /// Writes <c>d.ddddd * 10^exponent</c> from the values of sixteen digits, of which the first may be a zero (<paramref name="leading"/> is then 1),
-    /// and of a last one.
+    /// Writes <c>d.ddddd * 10^exponent</c> from the values of sixteen digits and a last one; the first of the sixteen may be zero (<paramref name="leading"/>
+    /// is then 1).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Write(ref byte destination, nint at, nint limit, Vector128<byte> values, int leading, uint last, int exponent, int highestPlain)
@@ -53,7 +53,7 @@ internal static class FloatingText
         Vector128<byte> place = Vector128<byte>.Indices + Vector128.Create((byte)leading);
         if (count <= point)
         {
-            // An integer; the digits after the last are zeros already.
+            // An integer; the digits after the last one are already zeros.
             Mem.Set128(ref destination, at, limit, ByteShuffle.Select(digits, place));
             Mem.Set16(ref destination, at + 16 - leading, limit, (ushort)(final | '0' << 8));
             return at + point;
@@ -69,7 +69,7 @@ internal static class FloatingText
         return at + count + 1;
     }
 
-    /// <summary>E, sign, two or three digits.</summary>
+    /// <summary>Writes E, a sign, and two or three digits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Exponent(ref byte destination, nint at, nint limit, int exponent)
     {

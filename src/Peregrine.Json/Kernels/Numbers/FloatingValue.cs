@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Double, float and half as a type parameter, through double, which holds every value of the other two. A constraint to an interface of numbers would do the
-/// same, but precompiled images have no code for a type parameter with one: the interfaces may change with the runtime.
+/// Converts double, float and half as a type parameter through double, which can represent all their values. An interface constraint would do the same, but
+/// precompiled images lack code for a type parameter with one: the interfaces may change with the runtime.
 /// </summary>
 internal static class FloatingValue
 {
@@ -12,7 +12,7 @@ internal static class FloatingValue
         : typeof(T) == typeof(float) ? ValueBits.Cast<T, float>(value)
         : (double)ValueBits.Cast<T, Half>(value);
 
-    /// <summary>The nearest value of the type.</summary>
+    /// <summary>Returns the nearest value of the type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T Narrow<T>(double value) =>
         typeof(T) == typeof(double) ? ValueBits.Cast<double, T>(value)

@@ -4,14 +4,14 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Integers in quotes. The closing quote is found first, so that neither the sign nor the number of digits decides a branch: numbers of random sign and length
-/// cost no misprediction. The digits are loaded up to the quote, which aligns them at the end of a block.
+/// Reads integers in quotes. Finds the closing quote first, so that no branch depends on the sign or the number of digits: numbers of random sign and length
+/// cause no misprediction. The digits are loaded up to the quote, which aligns them at the end of a block.
 /// </summary>
 internal static partial class IntegerRead
 {
     /// <summary>
-    /// At an opening quote: the offset after the closing one, if between them is an integer of up to fifteen characters, as <see cref="Read"/> takes it.
-    /// <see cref="Mem.Failed"/> for anything else, and within sixteen bytes of the ends of the input.
+    /// Reads an integer of up to fifteen characters in quotes, with the grammar of <see cref="Read"/>, at the opening quote; returns the offset after the
+    /// closing quote. Returns <see cref="Mem.Failed"/> for other text, and within sixteen bytes of the ends of the input.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint ReadQuoted<T>(ref byte start, nint at, nint end, out T value)
@@ -33,11 +33,11 @@ internal static partial class IntegerRead
         nint quote = at + 1 + length;
         bool isSigned = IsSigned<T>();
 
-        // 1 for a minus: the only byte without a bit that differs, so that 1 less has all bits.
+        // 1 for a minus sign: only for it the XOR is 0, and subtracting 1 sets the top bit.
         nint sign = isSigned ? (nint)(((uint)(Mem.U8(ref start, at + 1, end) ^ '-') - 1) >> 31) : 0;
         nint count = length - sign;
 
-        // Zeros in the places before the digits.
+        // Clears the places before the digits.
         Vector128<byte> places = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)(Vector128<byte>.Count - 1 - count)));
         Vector128<byte> digits = (Mem.V128(ref start, quote - Vector128<byte>.Count, end) ^ Vector128.Create((byte)'0')) & places;
         ulong number = DigitWord.Combine(digits.AsUInt64().GetElement(0)) * 100_000_000UL + DigitWord.Combine(digits.AsUInt64().GetElement(1));

@@ -2,7 +2,7 @@ using Peregrine.Json.Tables;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>128-bit integers. System.Text.Json accepts <c>-0</c> for both.</summary>
+/// <summary>Reads 128-bit integers. System.Text.Json accepts <c>-0</c> for both types.</summary>
 internal static partial class IntegerRead
 {
     private static nint Signed128<T>(ref byte start, nint at, nint end, out T value)
@@ -42,7 +42,7 @@ internal static partial class IntegerRead
             count = DigitWord.Count(word);
             at += count;
 
-            // 2^128 has 39 digits: 32 of them always fit; the following ones are added with a check of the limit.
+            // 2^128 has 39 digits: the first 32 always fit; the others are added with a check of the limit.
             if (at - first > 39)
             {
                 return Mem.Failed;

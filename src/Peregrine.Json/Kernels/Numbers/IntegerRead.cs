@@ -3,9 +3,9 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Integers as System.Text.Json reads a number token: an optional minus (unsigned types to 64 bits have none, not even <c>-0</c>), no leading zero, no
-/// fraction, no exponent, in range. The byte after must not continue a number. All lengths take the same straight path of eight digits at a time: numbers of
-/// random length cost no mispredicted loop exit.
+/// Reads integers with System.Text.Json's rules for a number token: an optional minus (unsigned types up to 64 bits have none, not even <c>-0</c>), no leading
+/// zero, no fraction, no exponent, in range. The next byte must not continue a number. All lengths take the same path of eight digits at a time: numbers of
+/// random length cause no mispredicted loop exit.
 /// </summary>
 internal static partial class IntegerRead
 {
@@ -34,11 +34,11 @@ internal static partial class IntegerRead
         return after;
     }
 
-    /// <summary>Whether the type is one of the four signed ones to 64 bits.</summary>
+    /// <summary>Whether the type is one of the four signed types up to 64 bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsSigned<T>() => typeof(T) == typeof(sbyte) || typeof(T) == typeof(short) || typeof(T) == typeof(int) || typeof(T) == typeof(long);
 
-    /// <summary>Reads an optional minus and a magnitude of at most <paramref name="most"/>, or one more below zero.</summary>
+    /// <summary>Reads an optional minus and a magnitude of at most <paramref name="most"/>, or one more for a negative number.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Signed(ref byte start, nint at, nint end, ulong most, bool isLong, out ulong value)
     {
@@ -77,7 +77,7 @@ internal static partial class IntegerRead
         return at + count;
     }
 
-    /// <summary>Reads digits with a value below 2^64; for types that have no sixteen digits, at most fifteen.</summary>
+    /// <summary>Reads digits with a value below 2^64; at most fifteen for types without sixteen digits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Magnitude(ref byte start, nint at, nint end, bool isLong, out ulong value)
     {
@@ -99,7 +99,7 @@ internal static partial class IntegerRead
         ulong number;
         if (count == 8)
         {
-            // Advances by a constant, so that the next load waits for a predicted branch and not for the count.
+            // Advances by a constant, so that the next load waits for a predicted branch instead of the count.
             number = DigitWord.ValueOfEight(word);
             at += 8;
             word = DigitWord.Load(ref start, at, end);
@@ -112,7 +112,7 @@ internal static partial class IntegerRead
                     return Mem.Failed;
                 }
 
-                // In a local of its own: one of which a call gets the address is in memory everywhere.
+                // A separate local, because a local whose address is passed to a call is in memory everywhere.
                 nint after = Beyond16(ref start, at + 8, end, number * 100_000_000 + DigitWord.ValueOfEight(word), out ulong beyond);
                 value = beyond;
                 return after;
@@ -130,7 +130,7 @@ internal static partial class IntegerRead
         return Continues((byte)(word >> (8 * count))) ? Mem.Failed : at;
     }
 
-    /// <summary>Reads the 17th to 20th digit, with which a value may exceed 64 bits.</summary>
+    /// <summary>Reads the 17th to 20th digit; the value may exceed 64 bits.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint Beyond16(ref byte start, nint at, nint end, ulong number, out ulong value)
     {

@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>128-bit integers, by pieces of sixteen digits.</summary>
+/// <summary>Writes 128-bit integers in pieces of sixteen digits.</summary>
 internal static partial class IntegerWrite
 {
     /// <summary>10^16.</summary>

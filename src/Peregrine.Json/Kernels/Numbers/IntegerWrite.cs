@@ -5,12 +5,14 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Integers as text. Numbers below 1000, the most frequent, are one load and one store; up to eight digits are made in one word
-/// and shifted by the leading zeros. No branch depends on the exact length, so random lengths are not mispredicted.
+/// Writes integers as text. Numbers below 1000, the most frequent, take one load and one store; up to eight digits are computed in one word and shifted by the
+/// leading zeros. No branch depends on the exact length, so random lengths are not mispredicted.
 /// </summary>
 internal static partial class IntegerWrite
 {
-    /// <summary>The space that every method here needs: 40 bytes of text and what wide stores write beyond it. For 32 bits, sixteen are enough.</summary>
+    /// <summary>
+    /// The space that every method here needs: 40 bytes of text, and the bytes that wide stores write after it. For 32 bits, sixteen suffice.
+    /// </summary>
     public const int MaxLength = 48;
 
     public static nint Int32(ref byte destination, nint at, nint limit, int value)
@@ -48,7 +50,7 @@ internal static partial class IntegerWrite
         uint upper = value / 100_000_000;
         uint lower = value - upper * 100_000_000;
 
-        // One or two digits: both are stored; if the first is a zero, only the second.
+        // Both digits are stored; if the first is zero, only the second.
         ushort pair = DigitPairs.Words[(int)upper];
         int single = upper < 10 ? 1 : 0;
         Mem.Set16(ref destination, at, limit, (ushort)(pair >> (8 * single)));
@@ -116,8 +118,8 @@ internal static partial class IntegerWrite
     }
 
     /// <summary>
-    /// Writes a 32-bit number; always stores sixteen bytes. Not inlined: in a method that has already inlined much, the code for the digits would not
-    /// be inlined, and vectors would then go through memory.
+    /// Writes a 32-bit number; always stores sixteen bytes. Not inlined: in a method that has inlined much already, the code for the digits would become a
+    /// call, and pass vectors through memory.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToTen(ref byte destination, nint at, nint limit, uint value)
@@ -127,7 +129,7 @@ internal static partial class IntegerWrite
         return at + 16 - leading;
     }
 
-    /// <summary>A number below 10^16, in the same way.</summary>
+    /// <summary>Writes a number below 10^16. Not inlined, like <see cref="UpToTen"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint UpToSixteen(ref byte destination, nint at, nint limit, ulong value)
     {

@@ -4,28 +4,30 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Numbers with more digits than fit 64 bits, and numbers so near a rounding boundary that only exact arithmetic decides.
-/// The text has passed the grammar.
+/// Reads numbers with more digits than fit 64 bits, and numbers so near a rounding boundary that only exact arithmetic decides. The text has passed the
+/// grammar.
 /// </summary>
 internal static class LongNumber
 {
-    /// <summary>No double and no point halfway between two has more significant digits; later digits only tell whether the number is larger.</summary>
+    /// <summary>
+    /// The maximum number of significant digits of a double or a point halfway between two; later digits only show whether the number is larger.
+    /// </summary>
     private const int MostDigits = 800;
 
-    /// <summary>The double nearest to the magnitude of the number from <paramref name="at"/> to <paramref name="after"/>, ties to even.</summary>
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the number.</param>
-    /// <param name="after">Offset after it.</param>
-    /// <param name="significand">What <see cref="NumberScan"/> found: all digits as one number, modulo 2^64.</param>
+    /// <summary>Returns the double nearest to the magnitude of the number from <paramref name="at"/> to <paramref name="after"/>, ties to even.</summary>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset of the number.</param>
+    /// <param name="after">The offset after the number.</param>
+    /// <param name="significand">The result of <see cref="NumberScan"/>: all digits as one number, modulo 2^64.</param>
     /// <param name="exponent">The power of ten of the last digit.</param>
-    /// <param name="digits">How many digits there are, with the zeros after the point of a number below one.</param>
+    /// <param name="digits">The number of digits, including zeros after the point of a number below one.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static double ToDouble(ref byte start, nint at, nint after, ulong significand, int exponent, nint digits)
     {
         nint first = Mem.U8(ref start, at, after) == (byte)'-' ? at + 1 : at;
         if (Mem.U8(ref start, first, after) == (byte)'0')
         {
-            // A point follows, for there are more digits. Zeros after it have changed nothing but the count.
+            // A point follows, because there are more digits. Zeros after it change only the count.
             first += 2;
             nint zeros = SkipZeros(ref start, first, after);
             digits -= zeros - first;
@@ -41,7 +43,7 @@ internal static class LongNumber
         int power = (int)Math.Clamp((long)exponent + digits - NumberScan.ExactDigits, -100_000, 100_000);
         double nearest = EiselLemire.ToDouble(significand, power);
 
-        // The number lies between two neighbouring significands; mostly both have the same double.
+        // The number lies between two neighbouring significands, which usually have the same double.
         if (nearest.Equals(EiselLemire.ToDouble(significand + 1, power)))
         {
             return nearest;
@@ -56,8 +58,8 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// The double just above or below <paramref name="nearest"/> if the number's magnitude is on that side, otherwise <paramref name="nearest"/>. A second
-    /// rounding, to a shorter format, starts from it if <paramref name="nearest"/> is halfway between two numbers of that format.
+    /// Returns the double just above or below <paramref name="nearest"/>, on the side of the number's magnitude, or <paramref name="nearest"/> if they are
+    /// equal. A second rounding, to a shorter format, starts from it if <paramref name="nearest"/> is halfway between two numbers of that format.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static double Nudge(ref byte start, nint at, nint after, double nearest)
@@ -67,7 +69,7 @@ internal static class LongNumber
         return order > 0 ? Math.BitIncrement(nearest) : order < 0 ? Math.BitDecrement(nearest) : nearest;
     }
 
-    /// <summary>The offset of the first digit that is not a zero, or after the digits.</summary>
+    /// <summary>Returns the offset of the first digit that is not a zero, or the offset after the digits.</summary>
     private static nint SkipZeros(ref byte start, nint at, nint after)
     {
         while (true)
@@ -81,7 +83,9 @@ internal static class LongNumber
         }
     }
 
-    /// <summary>The value of the first <see cref="NumberScan.ExactDigits"/> digits; of fewer if other code has changed the text since the scan.</summary>
+    /// <summary>
+    /// Returns the value of the first <see cref="NumberScan.ExactDigits"/> digits, or of fewer if other code has changed the text since the scan.
+    /// </summary>
     private static ulong FirstDigits(ref byte start, nint at, nint after)
     {
         ulong value = 0;
@@ -107,14 +111,14 @@ internal static class LongNumber
         power2 = Math.Max(biased, 1) - 1075;
     }
 
-    /// <summary>The sign of the number's magnitude minus <c>mantissa * 2^power2</c>.</summary>
+    /// <summary>Returns the sign of the number's magnitude minus <c>mantissa * 2^power2</c>.</summary>
     private static int Compare(ReadOnlySpan<byte> text, ulong mantissa, int power2)
     {
         var number = new WholeNumber(stackalloc ulong[WholeNumber.MostWords]);
         var other = new WholeNumber(stackalloc ulong[WholeNumber.MostWords]);
         long exponent = Digits(text, ref number);
 
-        // Only numbers within the range of double come here; the clamp keeps a number like 0.000…1e999999 from growing needlessly.
+        // The number is within the range of double; the clamp limits the size for a number like 0.000…1e999999.
         int power10 = (int)Math.Clamp(exponent, -3000, 3000);
         other.MultiplyAdd(1, mantissa);
         if (power10 >= 0)
@@ -139,8 +143,8 @@ internal static class LongNumber
     }
 
     /// <summary>
-    /// Reads the first significant digits, up to <see cref="MostDigits"/>, and a one in place of others that are not zero: the number is larger. Returns the
-    /// power of ten of the last.
+    /// Reads up to <see cref="MostDigits"/> significant digits, and adds a one for later nonzero digits: the number is larger. Returns the power of ten of the
+    /// last digit.
     /// </summary>
     private static long Digits(ReadOnlySpan<byte> text, ref WholeNumber number)
     {

@@ -4,14 +4,14 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Checks the number grammar of RFC 8259 §6 and reads the number's digits in one pass. The value is <c>significand * 10^exponent</c> if <c>digits</c> is at
-/// most <see cref="ExactDigits"/>; beyond that the significand has wrapped around and only the grammar and the offset are right.
+/// most <see cref="ExactDigits"/>; with more digits, the significand has overflowed, and only the grammar and the offset are valid.
 /// </summary>
 internal static class NumberScan
 {
-    /// <summary>This many digits always fit the 64-bit significand.</summary>
+    /// <summary>The number of digits that always fit the 64-bit significand.</summary>
     public const int ExactDigits = 19;
 
-    /// <summary>No input has so many digits that a higher exponent needs to be known.</summary>
+    /// <summary>The limit of the exponent: no input has enough digits for a higher one to matter.</summary>
     private const int ExponentCeiling = int.MaxValue;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -31,8 +31,8 @@ internal static class NumberScan
             p++;
         }
 
-        // If a length can be guessed (one digit before the point, eight digits in a word), the offset advances by a
-        // constant: the next load then waits for a predicted branch and not for the count.
+        // If the guess of a length is right (one digit before the point, eight digits in a word), the offset advances by a constant: the next load then waits
+        // for a predicted branch instead of the count.
         byte next;
         ulong word = DigitWord.Load(ref start, p, end);
         int n = DigitWord.Count(word);
@@ -111,7 +111,7 @@ internal static class NumberScan
             p += n;
             if (n >= 7)
             {
-                // The word may be used up: continues with the following bytes.
+                // The word may be exhausted: continues with the next bytes.
                 p = LongExponent(ref start, p - n, end, out e);
                 e = down ? Math.Min(e, ExponentCeiling + q) : e;
             }

@@ -3,10 +3,10 @@ using System.Globalization;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Decimals and floating-point numbers inside quotes, and the three named literals.</summary>
+/// <summary>Parses decimals and floating-point numbers in quotes, and the three named literals.</summary>
 internal static partial class QuotedNumber
 {
-    /// <summary>A double, a float or a half.</summary>
+    /// <summary>Parses a double, a float or a half.</summary>
     public static bool TryParseFloating<T>(ReadOnlySpan<byte> text, out T value)
     {
         if (TryParseNamed(text, out value))
@@ -21,7 +21,7 @@ internal static partial class QuotedNumber
             return parsed && Half.IsFinite(half);
         }
 
-        // Utf8Parser knows the grammar but misrounds some ties; it accepts the names case-insensitively, which are not numbers here.
+        // Utf8Parser implements the grammar but rounds some ties wrongly; it also accepts the names, ignoring case, which are not numbers here.
         if (!EndsLikeNumber(text))
         {
             return false;
@@ -53,7 +53,7 @@ internal static partial class QuotedNumber
         return false;
     }
 
-    /// <summary>Exactly NaN, Infinity or -Infinity.</summary>
+    /// <summary>Parses exactly NaN, Infinity or -Infinity.</summary>
     public static bool TryParseNamed<T>(ReadOnlySpan<byte> text, out T value)
     {
         double named = text.SequenceEqual("NaN"u8) ? double.NaN

@@ -4,13 +4,13 @@ using System.Globalization;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Numbers inside quotes and as dictionary keys, already unescaped. The grammar is that of System.Text.Json, which differs from
-/// type to type: a leading plus and leading zeros everywhere, white space for the 128-bit integers and Half, digit groups for Half.
-/// Speed does not matter here, so the base class library decides the grammar; values are rounded correctly.
+/// Parses numbers in quotes and dictionary keys, already unescaped. The grammar is System.Text.Json's, which differs by type: a leading plus and leading zeros
+/// for all, white space for the 128-bit integers and Half, digit groups for Half. Speed does not matter here, so the base class library decides the grammar;
+/// values are rounded correctly.
 /// </summary>
 internal static partial class QuotedNumber
 {
-    /// <summary>An integer of any of the ten types.</summary>
+    /// <summary>Parses an integer of any of the ten types.</summary>
     public static bool TryParseInteger<T>(ReadOnlySpan<byte> text, out T value)
     {
         bool parsed;

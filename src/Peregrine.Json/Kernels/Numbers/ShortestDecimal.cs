@@ -3,22 +3,22 @@ using Peregrine.Json.Tables;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The shortest decimal number that reads back as a given binary one, and the nearest of those. <see cref="Exact"/> is Raffaello Giulietti, "The Schubfach way
-/// to render doubles" (2020), and decides every case. <see cref="TryFind"/> is the fast way for nearly all: as in Victor Zverovich's Żmij (2025), the number is
-/// scaled so that the shorter candidates are the integers beside it and the longer one follows from the fraction, with one 64 by 128 bit product instead of
-/// three. It leaves cases that are nearer to a boundary than its arithmetic is exact to <see cref="Exact"/>, so it needs no proof of its own.
+/// Finds the shortest decimal numbers that read back as a given binary one, and among them the nearest. <see cref="Exact"/> is Raffaello Giulietti, "The
+/// Schubfach way to render doubles" (2020), and decides every case. <see cref="TryFind"/> is the fast path for nearly all: as in Victor Zverovich's Żmij
+/// (2025), it scales the number so that the shorter candidates are the neighbouring integers and the longer one follows from the fraction, with one 64 by 128
+/// bit product instead of three. Cases nearer to a boundary than its precision go to <see cref="Exact"/>, so it needs no proof.
 /// </summary>
 internal static class ShortestDecimal
 {
-    /// <summary>Twice the greatest error of the 64-bit fractions compared below: each is less than two units off.</summary>
+    /// <summary>Twice the maximum error of the 64-bit fractions compared below: each is less than two units off.</summary>
     private const ulong Doubt = 4;
 
-    /// <summary>For tenths, which are counted in sixteenths of such units.</summary>
+    /// <summary>The same bound for tenths, which are counted in sixteenths of a unit.</summary>
     private const ulong TenthDoubt = 32;
 
     /// <summary>
-    /// The candidate for <c>mantissa * 2^power2</c> as <c>(whole * 10 + digit) * 10^exponent</c>, for a mantissa below 2^53 that is
-    /// not the lowest of its binade (there the interval is not symmetric). Returns false if the case is too close to decide.
+    /// Returns the candidate for <c>mantissa * 2^power2</c> as <c>(whole * 10 + digit) * 10^exponent</c>, for a mantissa below 2^53 that is not the lowest of
+    /// its binade (whose interval is asymmetric). Returns false if the case is too close to decide.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryFind(ulong mantissa, int power2, out ulong whole, out uint digit, out int exponent)
@@ -44,7 +44,7 @@ internal static class ShortestDecimal
         // An integer within half a unit is the shorter candidate; at most one is. Otherwise the nearest tenth.
         ulong above = fraction + half;
         ulong tenths = (fraction >> 4) * 10 + (1UL << 59);
-        // Which of the three it is cannot be predicted: no branches.
+        // No branches, because most data is unpredictable here.
         uint down = fraction < half ? 1U : 0;
         uint up = above < half ? 1U : 0;
         whole = integer + up;
@@ -56,8 +56,8 @@ internal static class ShortestDecimal
     }
 
     /// <summary>
-    /// The answer for <c>mantissa * 2^power2</c> as <c>digits * 10^exponent</c>. <paramref name="lowest"/>: the mantissa is the lowest of its
-    /// binade, so that the neighbour below is only half as far as the one above.
+    /// Returns the result for <c>mantissa * 2^power2</c> as <c>digits * 10^exponent</c>. <paramref name="lowest"/>: the mantissa is the lowest of its binade,
+    /// so that the neighbour below is half as far away as the one above.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ulong Exact(ulong mantissa, int power2, bool lowest, out int exponent)
@@ -67,7 +67,7 @@ internal static class ShortestDecimal
         int entry = 2 * (-k - PowersOfTen.FirstExponent);
         UInt128 power = new(PowersOfTen.Significands[entry], PowersOfTen.Significands[entry + 1]);
 
-        // The paper wants the power rounded up; the table has it so, or exact, from -27 to 55.
+        // The paper requires the power rounded up. The table's entries from -27 to 55 are exact or rounded up; the others are truncated.
         power += -k is >= -27 and <= 55 ? 0u : 1u;
         int shift = power2 + Log2Of10(-k) + 1;
         ulong odd = mantissa & 1;
@@ -101,15 +101,15 @@ internal static class ShortestDecimal
         return s + (number > between || (number == between && (s & 1) != 0) ? 1UL : 0);
     }
 
-    /// <summary>floor(log10(2^power2)), for |power2| up to 1650.</summary>
+    /// <summary>Returns floor(log10(2^power2)), for |power2| up to 1650.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Log10(int power2) => power2 * 315653 >> 20;
 
-    /// <summary>floor(log2(10^power10)), for |power10| up to 1233.</summary>
+    /// <summary>Returns floor(log2(10^power10)), for |power10| up to 1233.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Log2Of10(int power10) => power10 * 1741647 >> 19;
 
-    /// <summary>The product's upper 64 of 192 bits, with the last one set if significant bits follow them.</summary>
+    /// <summary>Returns the product's upper 64 of 192 bits, with the last one set if significant bits follow.</summary>
     private static ulong ToOdd(UInt128 power, ulong factor)
     {
         ulong middle = (ulong)(power >> 64) * factor;

@@ -4,8 +4,8 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Finite doubles as the shortest text that reads back as the same value, in the form of <see cref="double.ToString()"/>. (.NET itself
-/// prints two values, 2^-25 and 2^-958, with digits that read back as a different one.)
+/// Writes finite doubles as the shortest text that reads back as the same value, in the form of <see cref="double.ToString()"/>. (.NET itself prints two
+/// values, 2^-25 and 2^-958, with digits that read back as another value.)
 /// </summary>
 internal static class ShortestDouble
 {
@@ -25,9 +25,8 @@ internal static class ShortestDouble
         at += (nint)(bits >> 63);
         double magnitude = Math.Abs(value);
 
-        // Below 10^15 an integer's digits are its shortest text. If a number of at most 15 digits, here with two decimals, reads back as
-        // this value, it is the only one that short.
-        // For numbers beyond its range, the conversion may give any result: one of the two tests fails.
+        // Below 10^15, an integer's digits are its shortest text. If a number of at most 15 digits, here with two decimals, reads back as this value, it is the
+        // only one that short. For numbers out of range, the conversion may return any result, and one of the two tests fails.
         long hundredths = double.ConvertToIntegerNative<long>(magnitude * 100 + 0.5);
         if (hundredths / 100.0 == magnitude && (ulong)hundredths < 1_000_000_000_000_000)
         {
@@ -42,7 +41,7 @@ internal static class ShortestDouble
             return Exact(ref destination, at, limit, mantissa, biased);
         }
 
-        // 15 or 16 digits and one more.
+        // The first number has 15 or 16 digits.
         int leading = whole < 1_000_000_000_000_000 ? 1 : 0;
         Vector128<byte> digits = DigitText.Sixteen(whole);
         return FloatingText.Write(ref destination, at, limit, digits, leading, digit, exponent + 16 - leading, HighestPlain);
@@ -59,7 +58,7 @@ internal static class ShortestDouble
             return IntegerWrite.UInt64(ref destination, at, limit, whole);
         }
 
-        // Asked without the property of the digits' text, as there.
+        // Tests the processor directly instead of HasLanes, for the reason given in DigitText.
         at = Avx512Vbmi.IsSupported
             ? DecimalWrite.UpToSixteen(ref destination, at, limit, hundredths, 2)
             : DecimalWrite.WithPoint(ref destination, at, limit, hundredths, 2);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Finite halves as the shortest text that reads back as the same value, in the form of <see cref="Half.ToString()"/>.</summary>
+/// <summary>Writes finite halves as the shortest text that reads back as the same value, in the form of <see cref="Half.ToString()"/>.</summary>
 internal static class ShortestHalf
 {
     /// <summary>The space that <see cref="Write"/> needs.</summary>

@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Finite floats as the shortest text that reads back as the same value, in the form of <see cref="float.ToString()"/>.</summary>
+/// <summary>Writes finite floats as the shortest text that reads back as the same value, in the form of <see cref="float.ToString()"/>.</summary>
 internal static class ShortestSingle
 {
     /// <summary>The space that <see cref="Write"/> needs.</summary>
@@ -35,7 +35,7 @@ internal static class ShortestSingle
             return Exact(ref destination, at, limit, mantissa, biased);
         }
 
-        // 6 to 8 digits and one more; now 8 and one more.
+        // Scale from 7-9 to exactly 9 significant digits.
         uint shorter = (uint)whole;
         int less = shorter < 10_000_000 ? 1 : 0;
         int least = shorter < 1_000_000 ? 1 : 0;

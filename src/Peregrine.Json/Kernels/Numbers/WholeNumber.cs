@@ -1,16 +1,16 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// A whole number of any size, in the caller's memory: what <see cref="LongNumber"/> compares. The base class library's integers would be most of what a small
-/// native program has for numbers.
+/// An integer of any size in the caller's memory, for the comparisons of <see cref="LongNumber"/>. In a small native program, the base class library's big
+/// integers would be most of the code for numbers.
 /// </summary>
-/// <param name="words">Its words, the lowest first, as far as <see cref="_count"/> says.</param>
+/// <param name="words">The words, the lowest first; <see cref="_count"/> of them are used.</param>
 internal ref struct WholeNumber(Span<ulong> words)
 {
     /// <summary>Enough for 801 digits times 10^3000, and for 64 bits times 10^3000 times 2^1075.</summary>
     public const int MostWords = 256;
 
-    /// <summary>The largest powers of ten and of five of 64 bits.</summary>
+    /// <summary>The exponents of the largest powers of ten and of five below 2^64.</summary>
     private const int MostTens = 19, MostFives = 27;
 
     private readonly Span<ulong> _words = words;
@@ -18,7 +18,7 @@ internal ref struct WholeNumber(Span<ulong> words)
     private ulong _pending;
     private int _pendingDigits;
 
-    /// <summary>Multiplies by ten and adds a digit. <see cref="Complete"/> must be called after the last.</summary>
+    /// <summary>Multiplies by ten and adds a digit. <see cref="Complete"/> must be called after the last digit.</summary>
     public void AppendDigit(uint digit)
     {
         _pending = _pending * 10 + digit;
@@ -28,7 +28,7 @@ internal ref struct WholeNumber(Span<ulong> words)
         }
     }
 
-    /// <summary>Takes the digits that are still waiting for others.</summary>
+    /// <summary>Adds the digits that <see cref="AppendDigit"/> has gathered.</summary>
     public void Complete()
     {
         MultiplyAdd(PowerOf(10, _pendingDigits), _pending);
@@ -54,7 +54,7 @@ internal ref struct WholeNumber(Span<ulong> words)
         }
     }
 
-    /// <summary>Multiplies by a power of ten: by that of five, and then of two.</summary>
+    /// <summary>Multiplies by a power of ten: first by the power of five, then by the power of two.</summary>
     public void MultiplyPower10(int power)
     {
         for (int left = power; left > 0; left -= MostFives)
@@ -75,7 +75,7 @@ internal ref struct WholeNumber(Span<ulong> words)
         _count = _count == 0 ? 0 : _count + more;
     }
 
-    /// <summary>The sign of this number minus another.</summary>
+    /// <summary>Returns the sign of this number minus another.</summary>
     public readonly int CompareTo(in WholeNumber other)
     {
         int order = _count.CompareTo(other._count);

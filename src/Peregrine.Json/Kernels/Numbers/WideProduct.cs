@@ -2,12 +2,12 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The 128-bit product of two words.</summary>
+/// <summary>Multiplies two words to 128 bits.</summary>
 internal static class WideProduct
 {
     /// <summary>
-    /// The high word. With BMI2, one mulx whose result stays in a register; otherwise <see cref="Math.BigMul(ulong, ulong, out ulong)"/>,
-    /// which the .NET 10 JIT passes through memory on x64. The low word is <c>left * right</c>.
+    /// Returns the high word. With BMI2, one mulx whose result stays in a register; otherwise <see cref="Math.BigMul(ulong, ulong, out ulong)"/>, which the
+    /// .NET 10 JIT passes through memory on x64. The low word is <c>left * right</c>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong High(ulong left, ulong right) =>

@@ -2,10 +2,10 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Strings from bytes known to be ASCII: allocated at their exact length and widened by loads and stores that overlap within the bounds.</summary>
+/// <summary>Creates strings from ASCII bytes: allocated at their exact length and widened with loads and stores that overlap within the bounds.</summary>
 internal static class AsciiText
 {
-    /// <summary>A string from <paramref name="length"/> ASCII bytes at <paramref name="at"/>.</summary>
+    /// <summary>Returns a string of the <paramref name="length"/> ASCII bytes at <paramref name="at"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static string Create(ref byte start, nint at, nint length, nint end)
     {
@@ -19,9 +19,7 @@ internal static class AsciiText
         return text;
     }
 
-    /// <summary>
-    /// Stores <paramref name="length"/> (1 or more) bytes from <paramref name="at"/> as code units at <paramref name="to"/>, and nothing else.
-    /// </summary>
+    /// <summary>Stores exactly <paramref name="length"/> (1 or more) bytes from <paramref name="at"/> as code units at <paramref name="to"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Widen(ref byte start, nint at, nint end, ref char target, nint to, nint limit, nint length)
     {

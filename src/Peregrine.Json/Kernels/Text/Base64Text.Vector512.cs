@@ -5,13 +5,13 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Forty-eight bytes at a time: one permutation puts the bytes of each group of three where its four characters will be, one shift takes six bits for each
-/// character, one permutation looks the character up (after Muła and Lemire, "Base64 encoding and decoding at almost the speed of a memory copy", 2019). The
-/// standard library does the same for whole blocks only, and the rest in narrower vectors and one by one.
+/// Writes forty-eight bytes at a time: one permutation puts the bytes of each group of three at the place of its four characters, one shift extracts six bits
+/// for each character, one permutation looks the character up (after Muła and Lemire, "Base64 encoding and decoding at almost the speed of a memory copy",
+/// 2019). The standard library does this for whole blocks only, and writes the rest in narrower vectors and one by one.
 /// </summary>
 internal static partial class Base64Text
 {
-    /// <summary>Space after the text that <see cref="WriteWide"/> needs.</summary>
+    /// <summary>The space after the text that <see cref="WriteWide"/> needs.</summary>
     private const int WideSpace = 64;
 
     private static bool HasWide => Avx512Vbmi.IsSupported;
@@ -44,7 +44,7 @@ internal static partial class Base64Text
         return at;
     }
 
-    /// <summary>The characters of the first 48 bytes.</summary>
+    /// <summary>Returns the characters of the first 48 bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<byte> Characters(Vector512<byte> bytes, Vector512<byte> spread, Vector512<byte> shifts, Vector512<byte> alphabet)
     {
@@ -52,7 +52,7 @@ internal static partial class Base64Text
         return Avx512Vbmi.PermuteVar64x8(alphabet, sixes);
     }
 
-    /// <summary>The first <paramref name="count"/> bytes from <paramref name="at"/>, and zeros.</summary>
+    /// <summary>Returns the first <paramref name="count"/> bytes from <paramref name="at"/>, followed by zeros.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe Vector512<byte> First(ref byte bytes, nint at, nint limit, int count)
     {

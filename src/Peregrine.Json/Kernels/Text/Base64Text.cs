@@ -4,8 +4,8 @@ using System.Buffers.Text;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Standard Base64 (RFC 4648 §4). The standard library's codec is vectorised and its decoder already has the required rules: it skips white space
-/// (space, TAB, LF, CR) anywhere, requires padding and refuses non-zero bits after the last byte. With vectors of 512 bits, text is written here.
+/// Reads and writes standard Base64 (RFC 4648 §4). The standard library's codec is vectorized and its decoder has the required rules: it skips white space
+/// (space, TAB, LF, CR) anywhere, requires padding and rejects non-zero bits after the last byte. With 512-bit vectors, this class writes the text itself.
 /// </summary>
 internal static partial class Base64Text
 {
@@ -28,7 +28,7 @@ internal static partial class Base64Text
         OperationStatus status = Base64.DecodeFromUtf8(text, bytes, out int consumed, out int written);
         if (status != OperationStatus.Done || consumed != text.Length)
         {
-            // A destination without space for the padding can be too small for texts that are refused later: decides with the full width.
+            // A destination without space for the padding can be too small for texts that are rejected later: decides with the full width.
             return status == OperationStatus.DestinationTooSmall && TryReadWide(text, out value);
         }
 
@@ -37,14 +37,14 @@ internal static partial class Base64Text
     }
 
     /// <summary>
-    /// Reads Base64 without white space up to the closing quote. What the decoder takes at its full length has no other characters in it, so the text is not
-    /// searched for escapes and control characters before.
+    /// Reads Base64 without white space up to the closing quote. Text that the decoder accepts at its full length contains no other characters, so no search
+    /// for escapes and control characters is needed.
     /// </summary>
     /// <param name="start">The input.</param>
-    /// <param name="at">Offset of the first byte after the opening quote.</param>
+    /// <param name="at">The offset of the first byte after the opening quote.</param>
     /// <param name="end">Length of the input.</param>
     /// <param name="value">The bytes, null on failure.</param>
-    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/> if this is anything else.</returns>
+    /// <returns>The offset after the closing quote, or <see cref="Mem.Failed"/> for other text.</returns>
     public static nint ReadPlain(ref byte start, nint at, nint end, out byte[]? value)
     {
         value = null;
@@ -67,13 +67,13 @@ internal static partial class Base64Text
         return at + length + 1;
     }
 
-    /// <summary>How many bytes fewer there are because of the padding at the end of a text of whole groups.</summary>
+    /// <summary>Returns how many bytes the padding at the end of a text subtracts.</summary>
     private static int Padding(ReadOnlySpan<byte> text) => text[^1] != '=' ? 0 : text[^2] != '=' ? 1 : 2;
 
-    /// <summary>The most bytes whose encoded form has a length that fits.</summary>
+    /// <summary>The maximum number of bytes whose encoded length fits an int.</summary>
     public const int LongestSource = int.MaxValue / 4 * 3;
 
-    /// <summary>Length of the encoded form of <paramref name="length"/> bytes.</summary>
+    /// <summary>Returns the encoded length of <paramref name="length"/> bytes.</summary>
     public static nint EncodedLength(nint length) => (length + 2) / 3 * 4;
 
     /// <summary>Writes <see cref="EncodedLength"/> bytes, which must be free; returns the offset after them.</summary>
@@ -84,7 +84,8 @@ internal static partial class Base64Text
             return at;
         }
 
-        // Whole blocks with a mask at the end if the machine can shift each byte by itself and there is space after the text; otherwise the base class library.
+        // Writes whole blocks, with a mask at the end, if the processor can shift each byte separately and there is space after the text; otherwise the base
+        // class library writes it.
         if (HasWide && limit - at >= EncodedLength(source.Length) + WideSpace)
         {
             return WriteWide(ref destination, at, limit, source);

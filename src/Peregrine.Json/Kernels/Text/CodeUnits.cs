@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The two steps of every escaping block: UTF-16 narrowed to bytes, then the bytes classified by the two tables of an <see cref="EscapeSet"/>.
+/// The two steps for each block to escape: narrows UTF-16 to bytes, then classifies the bytes with the two tables of an <see cref="EscapeSet"/>.
 /// </summary>
 internal static class CodeUnits
 {
@@ -12,14 +12,14 @@ internal static class CodeUnits
     public const char Padding = 'x';
 
     /// <summary>
-    /// Sixteen code units as bytes; a unit above 0xFF becomes 0xFF or, from 0x8000 on, perhaps 0: the byte of a unit outside ASCII never is one that a text
-    /// has as it is.
+    /// Narrows sixteen code units to bytes; a unit above 0xFF becomes 0xFF or, from 0x8000 on, perhaps 0, so that the byte of a non-ASCII unit always counts as
+    /// one to escape.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) =>
         Sse2.IsSupported ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16()) : Vector128.NarrowWithSaturation(lower, upper);
 
-    /// <summary>The same; every unit above 0xFF becomes 0xFF.</summary>
+    /// <summary>Narrows 32 code units to bytes; every unit above 0xFF becomes 0xFF.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<byte> Narrow(Vector256<ushort> lower, Vector256<ushort> upper) => Vector256.NarrowWithSaturation(lower, upper);
 
@@ -36,8 +36,8 @@ internal static class CodeUnits
             : Narrow(Mem.Chars256(ref source, at, length), Mem.Chars256(ref source, at + 16, length));
 
     /// <summary>
-    /// A text of at most 32 code units, pinned by the caller, as bytes: masked loads, which read its own units alone, and no branch on its length. The other
-    /// lanes have <see cref="Padding"/> or the last unit. Needs AVX2.
+    /// Narrows a text of at most 32 code units, pinned by the caller, to bytes: masked loads, which read only its own units, and no branch on its length. The
+    /// other lanes contain <see cref="Padding"/> or the last unit. Needs AVX2.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector256<byte> ShortBytes(char* source, nint length)
@@ -56,7 +56,7 @@ internal static class CodeUnits
         return Narrow(lower, upper);
     }
 
-    /// <summary>The text of <see cref="ShortBytes"/> as it is, by one load. Needs AVX-512.</summary>
+    /// <summary>Loads a text of at most 32 code units, unchanged. Needs AVX-512.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector512<ushort> Short32(char* source, nint length)
     {
@@ -65,8 +65,8 @@ internal static class CodeUnits
     }
 
     /// <summary>
-    /// The same with AVX2, if the text is not empty: masked loads of pairs of units. The last unit, which may have no partner, is loaded by itself and is in
-    /// all lanes from its place on.
+    /// Loads a non-empty text of at most 32 code units with AVX2: masked loads of pairs of units. The last unit, which may have no partner, is loaded
+    /// separately and fills all lanes from its place on.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe void ShortPairs(char* source, nint length, out Vector256<ushort> lower, out Vector256<ushort> upper)
@@ -81,7 +81,7 @@ internal static class CodeUnits
         upper = Avx2.BlendVariable(last, upper, Vector256.GreaterThan(before, above).AsUInt16());
     }
 
-    /// <summary>The one to seven code units from <paramref name="at"/> to the end, followed by a letter in each other lane.</summary>
+    /// <summary>Returns the one to seven code units from <paramref name="at"/> to the end; the other lanes contain a letter.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> Padded(ref char source, nint at, nint length) =>
         Avx512BW.VL.IsSupported ? PaddedMasked(ref source, at, length) : PaddedWords(ref source, at, length);
@@ -97,7 +97,7 @@ internal static class CodeUnits
     }
 
     /// <summary>
-    /// Up to 32 code units from <paramref name="at"/>; the first of them stands in each other lane, too, so that what is of one kind stays so.
+    /// Returns up to 32 code units from <paramref name="at"/>; the other lanes repeat the first unit, so that a block of one kind remains so.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe Vector512<ushort> Padded32(ref char source, nint at, nint length)
@@ -141,8 +141,8 @@ internal static class CodeUnits
     }
 
     /// <summary>
-    /// A bit for every byte that needs a closer check: bytes to escape, all of 0x80 and above, and all control characters (every encoder of the standard
-    /// library escapes them).
+    /// Returns a bit for every byte that needs a closer check: bytes to escape, all of 0x80 and above, and all control characters (every encoder of the
+    /// standard library escapes them).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Hits(Vector128<byte> block, EscapeSet set)

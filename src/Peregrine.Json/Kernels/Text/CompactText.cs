@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>No white space between tokens.</summary>
+/// <summary>Writes no white space between tokens.</summary>
 internal readonly struct CompactText : ITextLayout
 {
     /// <inheritdoc/>

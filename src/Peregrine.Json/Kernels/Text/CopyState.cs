@@ -1,20 +1,20 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Why <see cref="TextCopy"/> stops.</summary>
+/// <summary>The reason why <see cref="TextCopy"/> stops.</summary>
 internal enum CopyStop
 {
     /// <summary>At the end of the text.</summary>
     End,
 
-    /// <summary>The space may be too small for what comes next.</summary>
+    /// <summary>The space may be too small for the next token.</summary>
     Full,
 
     /// <summary>Inside a string, before an escape or a character that the encoder may write differently.</summary>
     String,
 
     /// <summary>
-    /// Outside strings, before a comment, a comma followed by a closing bracket or a comment, an opening bracket beyond the depth, or a closing bracket without
-    /// an opening one.
+    /// Outside strings, before a comment, a comma followed by a closing bracket or a comment, an opening bracket beyond the maximum depth, or a closing bracket
+    /// without an opening one.
     /// </summary>
     Token,
 }
@@ -22,25 +22,25 @@ internal enum CopyStop
 /// <summary>Whether a new line begins before the next token.</summary>
 internal enum NextLine
 {
-    /// <summary>No.</summary>
+    /// <summary>No new line.</summary>
     None,
 
-    /// <summary>Yes, unless the container that has just been opened closes at once.</summary>
+    /// <summary>A new line, unless the container that was just opened closes at once.</summary>
     Opened,
 
-    /// <summary>Yes, after a comma.</summary>
+    /// <summary>A new line, after a comma.</summary>
     Separated,
 }
 
 /// <summary>The state of a copy.</summary>
-/// <param name="maxDepth">The limit of open containers.</param>
+/// <param name="maxDepth">The maximum number of open containers.</param>
 [SuppressMessage("Design", "CA1051", Justification = "The state of a loop.")]
 internal struct CopyState(int maxDepth)
 {
-    /// <summary>The limit of open containers.</summary>
+    /// <summary>The maximum number of open containers.</summary>
     public readonly int MaxDepth = maxDepth;
 
-    /// <summary>How many are open.</summary>
+    /// <summary>The number of open containers.</summary>
     public int Depth;
 
     /// <summary>Whether the next byte is in a string or ends it.</summary>
@@ -76,6 +76,6 @@ internal struct CopyState(int maxDepth)
 
     /// <summary>Whether a byte of a string is written unchanged.</summary>
     public static bool IsKept(byte b, EscapeSet escapes) =>
-        // A character that is written differently is longer than one byte.
+        // A character that is written differently has a longer form.
         b is < 0x80 and not (byte)'\\' && Mem.Word(ref escapes.Words, b, 128) == (b | (1UL << 56));
 }

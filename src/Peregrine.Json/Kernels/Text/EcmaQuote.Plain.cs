@@ -3,16 +3,17 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-// Short strings with nothing to escape, as most are: by masked loads, or by two loads and two stores that overlap, for every length.
+// Writes short strings without characters to escape, the most frequent case: with masked loads, or with two loads and two stores that overlap, for every
+// length.
 internal static partial class EcmaQuote
 {
-    /// <summary>The longest short string, in code units.</summary>
+    /// <summary>The maximum length of a short string, in code units.</summary>
     public const int MostPlain = ShortCopy.Most;
 
-    /// <summary>Space for a short string, in code units: its own and two quotation marks.</summary>
+    /// <summary>The space for a short string, in code units, including two quotation marks.</summary>
     public const int PlainSpace = MostPlain + 2;
 
-    /// <summary>The scalar form of both.</summary>
+    /// <summary>Writes a short string without vectors, to UTF-8 or UTF-16.</summary>
     internal static nint PlainScalar<TUnit>(ref byte destination, nint at, nint limit, ref char source, nint length, char last)
         where TUnit : struct, IOutputUnit
     {
@@ -36,7 +37,7 @@ internal static partial class EcmaQuote
         return TUnit.Put(ref destination, at, limit, '"');
     }
 
-    /// <summary>To UTF-8 with AVX2: no branch depends on the length.</summary>
+    /// <summary>Writes a short string to UTF-8 with AVX2: no branch depends on the length.</summary>
     internal static unsafe nint PlainToUtf8Masked(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
         if (length > MostPlain)
@@ -63,7 +64,7 @@ internal static partial class EcmaQuote
         return at + length + 2;
     }
 
-    /// <summary>To UTF-16 with AVX2: no branch depends on the length.</summary>
+    /// <summary>Writes a short string to UTF-16 with AVX2: no branch depends on the length.</summary>
     internal static unsafe nint PlainToUtf16Masked(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
         if (length > MostPlain)
@@ -182,7 +183,7 @@ internal static partial class EcmaQuote
         | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
         | Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)' ')).AsByte();
 
-    /// <summary>The ASCII characters that QuoteJSONString keeps.</summary>
+    /// <summary>The ASCII characters that QuoteJSONString writes unchanged.</summary>
     private readonly struct PlainBytes : IPlainBytes
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -2,15 +2,16 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// Strings a little longer than the short ones, with nothing to escape: blocks, of which the last one ends with the string and overlaps the one before.
+// Writes strings a little longer than the short ones, without characters to escape: in blocks, the last of which ends with the string and overlaps the previous
+// one.
 internal static partial class EcmaQuote
 {
-    /// <summary>The longest string that is tried as one run, in code units: one with something to escape is then written again.</summary>
+    /// <summary>The maximum length of a string that is tried as one run, in code units: if it has a character to escape, it is written again.</summary>
     public const int MostRun = 256;
 
     /// <summary>
     /// Writes a string of more than <see cref="MostPlain"/> and at most <see cref="MostRun"/> code units with its quotation marks, to a region that has space
-    /// for its units and <see cref="PlainSpace"/> more. Returns <see cref="Mem.Failed"/> as <see cref="IOutputUnit.Plain"/> does.
+    /// for its units and <see cref="PlainSpace"/> more. Returns <see cref="Mem.Failed"/> like <see cref="IOutputUnit.Plain"/>.
     /// </summary>
     internal static nint RunToUtf8(ref byte destination, nint at, nint limit, ref char source, nint length)
     {

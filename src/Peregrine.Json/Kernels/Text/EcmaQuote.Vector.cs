@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EcmaQuote
 {
-    /// <summary>Units that are written one by one before the blocks are tried again.</summary>
+    /// <summary>The number of code units that are written one by one before blocks are tried again.</summary>
     private const int Few = 4;
 
     internal static Progress ToUtf16Vector(ref byte destination, nint at, nint limit, ref char source, nint from, nint length)
@@ -100,7 +100,7 @@ internal static partial class EcmaQuote
                 }
             }
 
-            // Blocks of eight, ASCII or not, until one has something to escape or a surrogate.
+            // Blocks of eight, ASCII or not, until one contains a character to escape or a surrogate.
             while (left >= 8 && limit - at >= Utf8Encode.BlockSpace)
             {
                 Vector128<ushort> units = Mem.Chars128(ref source, from, length);

@@ -1,16 +1,16 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes the quotation mark, the backslash, control characters below U+0020 and unpaired
-/// surrogates, in lower-case hexadecimal; everything else is unchanged. Every form writes as much as fits before the limit, never half a pair or half an
-/// escape. With <see cref="LongestEscape"/> units of space for each unit of text and <see cref="Slack"/> more, that is all of it.
+/// Implements QuoteJSONString of ECMA-262 (§25.5.2.3) without the quotes: escapes the quotation mark, the backslash, control characters below U+0020 and
+/// unpaired surrogates, in lower-case hexadecimal; everything else is unchanged. Every method writes as much as fits before the limit, never half a pair or
+/// half an escape. With <see cref="LongestEscape"/> units of space for each unit of text and <see cref="Slack"/> more, the whole text fits.
 /// </summary>
 internal static partial class EcmaQuote
 {
-    /// <summary>Code units of the longest escape.</summary>
+    /// <summary>The length of the longest escape, in code units.</summary>
     public const int LongestEscape = 6;
 
-    /// <summary>Bytes beyond the text that wide stores need.</summary>
+    /// <summary>The number of bytes beyond the text that wide stores need.</summary>
     public const int Slack = 64;
 
     /// <summary>Writes one code unit or one pair at a time until <paramref name="stop"/> is reached (a pair may pass it).</summary>

@@ -7,11 +7,11 @@ namespace Peregrine.Json.Kernels;
 internal static partial class ElementRows
 {
     /// <summary>
-    /// Makes the row, as bytes, of a value at <paramref name="at"/> that is not a container; returns the value's end, or <see cref="Mem.Failed"/>.
+    /// Creates the row, as bytes, of a value at <paramref name="at"/> that is not a container; returns the value's end, or <see cref="Mem.Failed"/>.
     /// </summary>
     public static nint BuildOne(ref byte start, nint at, nint end, out byte[]? row)
     {
-        // The array need not be cleared: all of it is written.
+        // Need not be cleared, because every byte is written.
         byte[] bytes = GC.AllocateUninitializedArray<byte>(Width * sizeof(int));
         Span<int> numbers = MemoryMarshal.Cast<byte, int>(bytes.AsSpan());
         byte first = Mem.U8(ref start, at, end);
@@ -39,10 +39,10 @@ internal static partial class ElementRows
         return after - at <= LongestText ? after : Mem.Failed;
     }
 
-    /// <summary>Whether a faulty text is short enough that the numbers can hold all tokens before the fault.</summary>
+    /// <summary>Whether a faulty text is short enough for the numbers to represent all tokens before the fault.</summary>
     public static bool Fits(nint length) => length <= LongestText;
 
-    /// <summary>For all containers in order: where each begins, and the offset of its closing bracket, or -1 if the fault is inside it.</summary>
+    /// <summary>Returns, for all containers in order, where each begins, and the offset of its closing bracket, or -1 if the fault is inside it.</summary>
     public static (int[] Begins, int[] Ends) Containers(ReadOnlySpan<int> rows)
     {
         var begins = new List<int>();
@@ -65,16 +65,16 @@ internal static partial class ElementRows
         return ([.. begins], [.. ends]);
     }
 
-    /// <summary>The tokens of a value as rows.</summary>
+    /// <summary>Records the tokens of a value as rows.</summary>
     private struct Rows(int[] numbers, nint origin) : ITokens
     {
-        /// <summary>The row of the innermost open container, and its items so far.</summary>
+        /// <summary>The row of the innermost open container, and the number of its items so far.</summary>
         private int _open = -1, _count;
 
         /// <summary>The array of the rows.</summary>
         public int[] Numbers { get; private set; } = numbers;
 
-        /// <summary>How many of the numbers are used.</summary>
+        /// <summary>The number of used numbers.</summary>
         public int Length { get; private set; }
 
         public bool Open(nint at)
@@ -84,7 +84,7 @@ internal static partial class ElementRows
                 return false;
             }
 
-            // While a container is open, its row keeps the state of the one around it.
+            // While a container is open, its row stores the state of the enclosing container.
             Add(at, _count, _open);
             _open = Length - Width;
             _count = 0;

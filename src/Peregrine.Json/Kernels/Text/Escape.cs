@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>One escape sequence of a JSON string, or the pair that spells a supplementary code point (RFC 8259 §7).</summary>
+/// <summary>Reads one escape sequence of a JSON string, or the pair for a supplementary code point (RFC 8259 §7).</summary>
 internal static class Escape
 {
-    /// <summary>Value of each byte as a hexadecimal digit, 0xFF for the others.</summary>
+    /// <summary>The value of each byte as a hexadecimal digit, 0xFF for others.</summary>
     private static ReadOnlySpan<byte> HexValues =>
     [
         0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
@@ -32,7 +32,7 @@ internal static class Escape
         return (codePoint & 0xF800) == 0xD800 ? ReadPair(ref start, at, stop, ref codePoint) : length;
     }
 
-    /// <summary>As <see cref="Read"/>, but a surrogate counts as a code point: checks only the grammar.</summary>
+    /// <summary>Reads an escape like <see cref="Read"/>, but accepts a surrogate as a code point: checks only the grammar.</summary>
     public static int ReadUnit(ref byte start, nint at, nint stop, out uint unit)
     {
         unit = 0;

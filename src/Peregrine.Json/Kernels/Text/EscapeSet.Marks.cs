@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>How every ASCII character is written, in one byte each, so that <see cref="EscapeText"/> can write eight of them at once.</summary>
+/// <summary>The written form of every ASCII character, in one byte each, so that <see cref="EscapeText"/> can write eight characters at once.</summary>
 internal sealed partial class EscapeSet
 {
     /// <summary>The mark of a character written as \u and four digits.</summary>
@@ -11,18 +11,18 @@ internal sealed partial class EscapeSet
     private Bytes64 _lowMarks, _highMarks;
 
     /// <summary>
-    /// Whether each ASCII character is written unchanged, as two characters or as \u and four digits, and the padding unchanged: then
-    /// <see cref="LowMarks"/> and <see cref="HighMarks"/> describe the whole set. True for every encoder of the standard library that keeps the padding.
+    /// Whether each ASCII character is written unchanged, as two characters or as \u and four digits, and the padding unchanged, so that <see cref="LowMarks"/>
+    /// and <see cref="HighMarks"/> describe the whole set. True for every encoder of the standard library that keeps the padding.
     /// </summary>
     public bool HasMarks { get; }
 
-    /// <summary>A byte for each of the first 64 characters: 0 if it is written unchanged, otherwise the character after the backslash.</summary>
+    /// <summary>A byte for each of the characters 0 to 63: 0 if it is written unchanged, otherwise the character after the backslash.</summary>
     public Vector512<byte> LowMarks => Mem.V512(ref _lowMarks[0], 0, 64);
 
-    /// <summary>The same for the 64 after them.</summary>
+    /// <summary>A byte for each of the characters 64 to 127, as in <see cref="LowMarks"/>.</summary>
     public Vector512<byte> HighMarks => Mem.V512(ref _highMarks[0], 0, 64);
 
-    /// <summary>The entry of <see cref="Words"/> for a character, or zero where only the encoder can say how it is written.</summary>
+    /// <summary>Returns the entry of <see cref="Words"/> for a character, or zero if only the encoder can determine its form.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong SpellingOf(char value) => value < 128 ? Mem.Word(ref Words, value, 128) : 0;
 
@@ -51,8 +51,7 @@ internal sealed partial class EscapeSet
     }
 
     /// <summary>
-    /// Bytes that are loaded as vectors. No field of a class that methods pass on is a vector: a precompiled image leaves out every method that takes such a
-    /// class.
+    /// Bytes that are loaded as vectors. A vector field would not do: a precompiled image lacks every method with a parameter of a class that has one.
     /// </summary>
     [InlineArray(32)]
     private struct Bytes32

@@ -6,19 +6,19 @@ using System.Text.Encodings.Web;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Which code units of the basic plane are escaped, as bits: 256 rows of 256. Vectors of code units are tested row by row: those in rows of which nothing is
-/// escaped, as most of the rows of CJK are, by one look-up in 32 bytes, those of each other row by one in the 32 bytes of that row.
+/// The code units of the basic plane that must be escaped, as bits: 256 rows of 256. Vectors of code units are tested row by row: units in rows without
+/// escapes, as are most CJK rows, with one look-up in 32 bytes; units of each other row with one look-up in the 32 bytes of that row.
 /// </summary>
 internal sealed partial class EscapeSet
 {
-    /// <summary>The bits of all units, then a bit for each row that has any.</summary>
+    /// <summary>The bits of all units, then a bit for each row with escapes.</summary>
     private const int RowBytes = 32, MapBytes = 256 * RowBytes, RowsWithEscapes = MapBytes;
 
     private byte[]? _escapedBmp;
 
     /// <summary>
-    /// The bits. A loop over vectors takes them first: around a call that makes them, in the loop, vectors would go through the stack, where one that two lines
-    /// of the cache share takes 40 cycles.
+    /// The bits. A loop over vectors reads this property first: a call inside the loop that creates the bits would spill vectors to the stack, where one across
+    /// two cache lines takes 40 cycles.
     /// </summary>
     public ref byte Map => ref Mem.First((_escapedBmp ?? MapBmp()).AsSpan());
 
@@ -32,8 +32,8 @@ internal sealed partial class EscapeSet
         (Mem.U8(ref map, RowsWithEscapes + (nint)(row >> 3), MapBytes + RowBytes) >> (int)(row & 7) & 1) != 0;
 
     /// <summary>
-    /// Whether none of eight code units is escaped, and each is in the first row or in a second one of which nothing is escaped. Each lane of
-    /// <paramref name="row"/> has the number of the second row.
+    /// Whether no unit of eight must be escaped, and each is in the first row or in a second row without escapes. Each lane of <paramref name="row"/> contains
+    /// the number of the second row.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool Keeps(ref byte map, Vector128<ushort> units, Vector128<ushort> row)
@@ -42,7 +42,7 @@ internal sealed partial class EscapeSet
         return (~(isFirst | Vector128.Equals(rows, row)) | (Marked(ref map, 0, units & Vector128.Create((ushort)0xFF)) & isFirst)) == Vector128<ushort>.Zero;
     }
 
-    /// <summary>A bit for each of eight code units that must be escaped by the set with this <see cref="Map"/>; a surrogate counts as such.</summary>
+    /// <summary>Returns a bit for each of eight code units that the set with this <see cref="Map"/> escapes; surrogates count as escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Escaped(ref byte map, Vector128<ushort> units)
     {
@@ -50,7 +50,7 @@ internal sealed partial class EscapeSet
         Vector128<ushort> open = Marked(ref map, RowsWithEscapes, rows);
         while (open != Vector128<ushort>.Zero)
         {
-            // Of the rows left, the one with the highest number.
+            // The highest remaining row.
             ushort row = HighestOf(rows & open);
             Vector128<ushort> isInRow = Vector128.Equals(rows, Vector128.Create(row));
             hits |= Marked(ref map, row * RowBytes, units & Vector128.Create((ushort)0xFF)) & isInRow;
@@ -60,7 +60,7 @@ internal sealed partial class EscapeSet
         return Vector128.Narrow(hits, hits).ExtractMostSignificantBits() & 0xFF;
     }
 
-    /// <summary>The lanes whose bit, of the 256 from <paramref name="bits"/>, is set.</summary>
+    /// <summary>Returns the lanes whose bit, of the 256 from <paramref name="bits"/>, is set.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<ushort> Marked(ref byte map, nint bits, Vector128<ushort> indices)
     {
@@ -90,7 +90,7 @@ internal sealed partial class EscapeSet
         return highest;
     }
 
-    /// <summary>A bit for each of 32 code units that must be escaped by the set with this <see cref="Map"/>; a surrogate counts as such.</summary>
+    /// <summary>Returns a bit for each of 32 code units that the set with this <see cref="Map"/> escapes; surrogates count as escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Escaped(ref byte map, Vector512<ushort> units)
     {
@@ -104,7 +104,7 @@ internal sealed partial class EscapeSet
         uint open = Marked512(ref map, RowsWithEscapes, rows), hits = 0;
         while (open != 0)
         {
-            // The row of the first unit left: in its bits all units of the row are looked up.
+            // The row of the first remaining unit: all units of this row are looked up in its bits.
             Vector512<ushort> first = Avx512BW.PermuteVar32x16(rows, Vector512.CreateScalarUnsafe((ushort)BitOperations.TrailingZeroCount(open)));
             ushort row = first.ToScalar();
             uint isInRow = (uint)Vector512.Equals(rows, Vector512.Create(row)).ExtractMostSignificantBits();
@@ -125,7 +125,7 @@ internal sealed partial class EscapeSet
         return (uint)(~Vector512.Equals((found & bit).AsUInt16() & Vector512.Create((ushort)0xFF), Vector512<ushort>.Zero)).ExtractMostSignificantBits();
     }
 
-    /// <summary>Queries the encoder about each of 63,000 characters, when the first one outside ASCII is met.</summary>
+    /// <summary>Queries the encoder about each of 63,000 characters, at the first non-ASCII character.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte[] MapBmp()
     {

@@ -4,12 +4,12 @@ using System.Text.Encodings.Web;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// What an encoder escapes, queried once and kept as tables: sixteen-entry tables for the vector classifier, the spelling of every ASCII
+/// The characters that an encoder escapes, queried once and stored in tables: sixteen-entry tables for the vector classifier, the written form of every ASCII
 /// character as one word, and a bit for every other character of the basic plane.
 /// </summary>
 internal sealed partial class EscapeSet
 {
-    /// <summary>The longest spelling in an ASCII word: the top byte holds the length, so seven bytes are left.</summary>
+    /// <summary>The maximum length of a form in an ASCII word: the top byte contains the length, so seven bytes remain.</summary>
     private const int LongestWord = 7;
 
     private const byte Always = 1;
@@ -20,16 +20,16 @@ internal sealed partial class EscapeSet
     private readonly ulong[] _words = new ulong[128];
     private Bytes32 _lowTable, _highTable;
 
-    /// <summary>Queries the encoder; null means the default one, whose answers are known and which is slow to create.</summary>
+    /// <summary>Queries the encoder; null means the default encoder, whose results are constants here because creating it is slow.</summary>
     private EscapeSet(JavaScriptEncoder? encoder)
     {
         _encoder = encoder;
 
-        // The standard library's encoders are of one kind: \uXXXX for everything that is not allowed, and for supplementary code points always a pair of those.
+        // The standard library's encoders are alike: \uXXXX for everything that is not allowed, and for supplementary code points always a pair of those.
         IsForeign = encoder is not null && encoder.GetType().Assembly != typeof(JavaScriptEncoder).Assembly;
         EscapesAllNonAscii = encoder is null;
 
-        // One bit for control characters and non-ASCII bytes, another for each of the six other high halves.
+        // One bit for control characters and non-ASCII bytes, and one for each of the six other high nibbles.
         byte[] low = new byte[16];
         for (int i = 0; i < low.Length; i++)
         {
@@ -65,19 +65,21 @@ internal sealed partial class EscapeSet
         }
     }
 
-    /// <summary>Indexed by the low four bits of a byte: a bit for every high half that together with them makes a character to check.</summary>
+    /// <summary>Indexed by the low nibble of a byte: a bit for every high nibble that makes it a character to check.</summary>
     public Vector256<byte> LowTable => Mem.V256(ref _lowTable[0], 0, 32);
 
-    /// <summary>Indexed by the high four bits: the bit of that half. If the entries of both tables share a bit, the byte must be checked.</summary>
+    /// <summary>Indexed by the high nibble of a byte: the bit of that nibble. The byte must be checked if its entries in both tables share a bit.</summary>
     public Vector256<byte> HighTable => Mem.V256(ref _highTable[0], 0, 32);
 
-    /// <summary>Whether the encoder is a user's, known only by its ASCII set: from the first character to escape on, it writes everything itself.</summary>
+    /// <summary>
+    /// Whether the encoder is a user's and only its ASCII set is tabulated: from the first character to escape on, the encoder itself writes.
+    /// </summary>
     public bool IsForeign { get; }
 
-    /// <summary>True for the default encoder: it keeps nothing outside ASCII.</summary>
+    /// <summary>Whether all non-ASCII characters are escaped, as by the default encoder.</summary>
     public bool EscapesAllNonAscii { get; }
 
-    /// <summary>True if digits and the signs of dates, times and versions are unchanged, as with every built-in encoder.</summary>
+    /// <summary>Whether digits and the signs of dates, times and versions are unchanged, as with every built-in encoder.</summary>
     public bool KeepsScalars { get; }
 
     public JavaScriptEncoder Encoder => _encoder ?? JavaScriptEncoder.Default;
@@ -85,13 +87,15 @@ internal sealed partial class EscapeSet
     /// <summary>The encoder, or null for the default one, which a first use need not create.</summary>
     public JavaScriptEncoder? OtherEncoder => _encoder;
 
-    /// <summary>True if the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written unchanged, in one byte.</summary>
+    /// <summary>Whether the letter that pads a block (<see cref="CodeUnits.Padding"/>) is written unchanged, in one byte.</summary>
     public bool HasPadding { get; }
 
-    /// <summary>128 words, one for each ASCII character: its spelling, first character in the lowest byte; the top byte is the number of bytes.</summary>
+    /// <summary>
+    /// 128 words, one for each ASCII character: its written form, the first character in the lowest byte; the top byte is the number of bytes.
+    /// </summary>
     public ref ulong Words => ref Mem.First(_words);
 
-    /// <summary>The tables of an encoder; null stands for the default one.</summary>
+    /// <summary>Returns the tables of an encoder; null for the default one.</summary>
     public static EscapeSet For(JavaScriptEncoder? encoder)
     {
         if (encoder is null || ReferenceEquals(encoder, JavaScriptEncoder.Default))
@@ -104,10 +108,10 @@ internal sealed partial class EscapeSet
             : s_sets.GetValue(encoder, static key => new EscapeSet(key));
     }
 
-    /// <summary>True if the character is ASCII and written unchanged.</summary>
+    /// <summary>Whether the character is ASCII and written unchanged.</summary>
     public bool KeepsAscii(char value) => value < _words.Length && _words[value] == (value | (1UL << 56));
 
-    /// <summary>The ASCII characters that the default encoder escapes: those with a meaning in JSON or HTML.</summary>
+    /// <summary>Whether the default encoder escapes an ASCII character: those with a meaning in JSON or HTML.</summary>
     private static bool DefaultEscapes(char value) => value is < ' ' or '"' or '&' or '\'' or '+' or '<' or '>' or '\\' or '`' or '\x7F';
 
     private static ulong DefaultSpelling(char value)

@@ -5,18 +5,17 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Writes eight code units at once by AVX-512 VBMI2, in any mix of forms: a lane of eight bytes for each unit holds any form of
-/// it, and one compress keeps the bytes that are used.
+/// Writes eight code units at once with AVX-512 VBMI2, in any mix of forms: a lane of eight bytes for each unit has room for any form of it, and one compress
+/// keeps the used bytes.
 /// </summary>
 internal static partial class EscapeText
 {
-    /// <summary>Whether blocks of eight are written by <see cref="WriteBlocks"/>, for a set with <see cref="EscapeSet.HasMarks"/>.</summary>
+    /// <summary>Whether <see cref="WriteBlocks"/> is available, for a set with <see cref="EscapeSet.HasMarks"/>.</summary>
     public static bool HasBlocks => Avx512Vbmi2.IsSupported && Avx512Vbmi.VL.IsSupported;
 
     /// <summary>
-    /// Writes blocks of eight, each without a branch on what it escapes, up to one that needs another form: it keeps something outside ASCII, has a
-    /// lone surrogate, or might not fit. The set must have <see cref="EscapeSet.HasMarks"/>. Also stops after a clean block in a long text, for which longer
-    /// steps are faster.
+    /// Writes blocks of eight, each without a branch on its escapes, until a block contains a kept non-ASCII character or a lone surrogate, or might not fit.
+    /// The set must have <see cref="EscapeSet.HasMarks"/>. Also stops after a block without escapes in a long text, for which longer steps are faster.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static Progress WriteBlocks(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
@@ -38,7 +37,7 @@ internal static partial class EscapeText
                 {
                     if (char.IsHighSurrogate((char)units.GetElement(7)))
                     {
-                        // The first half of a pair goes into the next block.
+                        // The first half of a pair belongs to the next block.
                         units = units.WithElement(7, CodeUnits.Padding);
                         count--;
                     }
@@ -71,8 +70,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Eight code units: those outside ASCII must all be escaped, surrogates only come in pairs. No unit takes more than six
-    /// bytes, so a lane of eight holds each of them; a bit for each byte says whether it is used.
+    /// Writes eight code units: those outside ASCII must all be escaped, and surrogates must be paired. No unit needs more than six bytes, so each has a lane
+    /// of eight; a bit for each byte says whether it is used.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteEight(ref byte destination, nint at, nint limit, Vector128<ushort> units, EscapeSet set)
@@ -95,7 +94,7 @@ internal static partial class EscapeText
         return at + BitOperations.PopCount(counted.AsUInt64().ToScalar());
     }
 
-    /// <summary>Places that put first byte, mark and digits of each unit together, from digits, first bytes and marks in sequence.</summary>
+    /// <summary>The places that join first byte, mark and digits of each unit, from digits, first bytes and marks in sequence.</summary>
     private static Vector512<byte> LanePlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -104,7 +103,7 @@ internal static partial class EscapeText
             36, 44, 16, 17, 18, 19, 63, 63, 37, 45, 20, 21, 22, 23, 63, 63, 38, 46, 24, 25, 26, 27, 63, 63, 39, 47, 28, 29, 30, 31, 63, (byte)63);
     }
 
-    /// <summary>Places that repeat each of eight bytes eight times.</summary>
+    /// <summary>The places that repeat each of eight bytes eight times.</summary>
     private static Vector512<byte> BitPlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -122,7 +121,7 @@ internal static partial class EscapeText
         return at + 48;
     }
 
-    /// <summary>Places that put backslash and letter, from another source, before every four digits.</summary>
+    /// <summary>The places that put backslash and letter, from another source, before every four digits.</summary>
     private static Vector512<byte> EscapePlaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -131,11 +130,11 @@ internal static partial class EscapeText
             20, 21, 22, 23, 64, 65, 24, 25, 26, 27, 64, 65, 28, 29, 30, 31, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, 66, (byte)66);
     }
 
-    /// <summary>Eight times four digits.</summary>
+    /// <summary>Returns the four digits of each of eight units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<byte> HexDigitsOf(Vector128<ushort> units)
     {
-        // The eight bits of each unit at these places, of which the lower four are used.
+        // The eight bits of each unit from these positions; the lower four are used.
         Vector256<byte> places = Vector256.Create(0x2024_282C_0004_080CUL).AsByte();
         Vector256<byte> nibbles = Avx512Vbmi.VL.MultiShift(places, Avx2.ConvertToVector256Int32(units).AsUInt64()).AsByte() & Vector256.Create((byte)0x0F);
         return Avx2.Shuffle(Vector256.Create("0123456789ABCDEF0123456789ABCDEF"u8), nibbles);

@@ -7,15 +7,15 @@ internal static partial class EscapeText
 {
     private const int ForeignPiece = 64;
 
-    /// <summary>The most characters that an encoder is trusted to write for one, even if it declares more.</summary>
+    /// <summary>The maximum number of characters that an encoder may write for one, even if it declares more.</summary>
     private const int MostExpansion = 256;
 
-    /// <summary>Space in bytes in which every correct encoder writes at least one character.</summary>
+    /// <summary>The space in bytes in which every correct encoder writes at least one character.</summary>
     private const int EncoderSpace = 3 * MostExpansion;
 
     /// <summary>
-    /// Writes text for an encoder that is not of the standard library. Clean ASCII is copied; from the first other character on, the encoder
-    /// encodes piece by piece. A piece whose encoded form does not fit is halved, down to one code point.
+    /// Writes text for an encoder outside the standard library. Copies ASCII without escapes; from the first other character on, the encoder encodes piece by
+    /// piece. A piece whose encoded form does not fit is halved, down to one code point.
     /// </summary>
     private static Progress WriteForeign(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -76,7 +76,9 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>The same from UTF-8, as much as fits; the encoder's reported counts are checked before they are used.</summary>
+    /// <summary>
+    /// Writes UTF-8 text for an encoder outside the standard library, as much as fits; checks the encoder's reported counts before using them.
+    /// </summary>
     private static Progress WriteForeignUtf8(ref byte destination, nint at, nint limit, ref byte source, nint i, nint length, EscapeSet set)
     {
         OperationStatus status = set.Encoder.EncodeUtf8(
@@ -90,6 +92,6 @@ internal static partial class EscapeText
         return new Progress(i + taken, at + encoded);
     }
 
-    /// <summary>An encoder of user code returned an impossible result.</summary>
+    /// <summary>Creates the exception for an encoder of user code that returned an impossible result.</summary>
     private static ArgumentException EncoderFailed() => new("The encoder did not encode the text.") { Source = "System.Text.Json" };
 }

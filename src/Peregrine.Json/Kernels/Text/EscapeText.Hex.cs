@@ -4,10 +4,10 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>The bytes \u in front of four digits, as the low half of a lane.</summary>
+    /// <summary>The bytes \u before four digits, as the low half of a lane.</summary>
     private const ulong Introducer = 0x755C;
 
-    /// <summary>Four code units as four upper-case digits each: the lower half of eight units in one vector, the upper half in the other.</summary>
+    /// <summary>Returns eight code units as four upper-case digits each: the first four units in one vector, the others in the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static (Vector128<byte> Lower, Vector128<byte> Upper) Hex(Vector128<ushort> units)
     {
@@ -39,8 +39,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes clean ASCII and escapes: a word of eight bytes for each unit, of which one or six count; each word is stored whole, the next one after the bytes
-    /// that count.
+    /// Writes ASCII characters without escapes, and escapes: a word of eight bytes for each unit, one or six of which count; stores each word whole, the next
+    /// one after the bytes that count.
     /// </summary>
     internal static nint WriteMixed(ref byte destination, nint at, nint limit, Vector128<ushort> units, uint nonAscii)
     {

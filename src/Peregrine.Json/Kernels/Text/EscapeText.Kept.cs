@@ -3,19 +3,18 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Text outside ASCII that an encoder keeps.</summary>
+/// <summary>Writes non-ASCII text that an encoder keeps.</summary>
 internal static partial class EscapeText
 {
     /// <summary>
-    /// Writes code units that the set keeps, up to the first that must be escaped, and as long as a whole block fits before
-    /// <paramref name="limit"/>.
+    /// Writes code units that the set keeps, up to the first that must be escaped, as long as a whole block fits before <paramref name="limit"/>.
     /// </summary>
     internal static Progress WriteKept(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set) =>
         Utf8Encode.HasWide
             ? WriteKeptWide(ref destination, at, limit, ref source, i, length, set)
             : WriteKeptNarrow(ref destination, at, limit, ref source, i, length, set);
 
-    /// <summary>The form of <see cref="WriteKept"/> in blocks of 32 code units.</summary>
+    /// <summary>Does the same as <see cref="WriteKept"/>, in blocks of 32 code units.</summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // Inlined, or with a profile of another text: three times the time.
     internal static Progress WriteKeptWide(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
@@ -27,7 +26,7 @@ internal static partial class EscapeText
             uint escaped = EscapeSet.Escaped(ref map, units);
             if (escaped != 0)
             {
-                // A method of its own: then no step waits for the number of units that the one before took. What pads the last block may be escaped, too.
+                // A separate method, so that no step waits for the number of units of the previous one. The padding of the last block may be escaped, too.
                 return WriteKeptStart(ref destination, at, limit, units, i, Math.Min(BitOperations.TrailingZeroCount(escaped), count));
             }
 
@@ -43,8 +42,8 @@ internal static partial class EscapeText
         new(i + count, Utf8Encode.Wide(ref destination, at, limit, units, count));
 
     /// <summary>
-    /// The form of <see cref="WriteKept"/> in blocks of eight code units. Most text has letters of one row of the set, of which nothing is escaped, and ASCII:
-    /// one test for a block of these.
+    /// Does the same as <see cref="WriteKept"/>, in blocks of eight code units. Most text consists of ASCII and letters of one row without escapes, for which
+    /// one test per block suffices.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // As WriteKeptWide.
     internal static Progress WriteKeptNarrow(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
@@ -65,7 +64,7 @@ internal static partial class EscapeText
                 row = EscapeSet.HasEscapes(ref map, last >> 8) ? row : Vector128.Create((ushort)(last >> 8));
                 if (escaped != 0)
                 {
-                    // What is not written is replaced by letters.
+                    // The units from the first one to escape are replaced by letters and do not count.
                     count = BitOperations.TrailingZeroCount(escaped);
                     Vector128<ushort> isKept = Vector128.LessThan(Vector128<ushort>.Indices, Vector128.Create((ushort)count));
                     units = Vector128.ConditionalSelect(isKept, units, Vector128.Create((ushort)CodeUnits.Padding));

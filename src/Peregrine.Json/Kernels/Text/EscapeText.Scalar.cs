@@ -39,7 +39,7 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>The spelling of one code unit; a surrogate is a lone one here. Bytes from the lowest, their number in the top byte.</summary>
+    /// <summary>Returns the written form of one code unit; a surrogate counts as a lone one. Bytes from the lowest, their number in the top byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong WordOf(uint unit, EscapeSet set)
     {
@@ -56,7 +56,7 @@ internal static partial class EscapeText
         return set.EscapesAllNonAscii || set.Escapes(unit) ? EscapeOf(unit) : Utf8Encode.WordOf(unit);
     }
 
-    /// <summary>The six bytes \uXXXX.</summary>
+    /// <summary>Returns the six bytes \uXXXX.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong EscapeOf(uint unit)
     {

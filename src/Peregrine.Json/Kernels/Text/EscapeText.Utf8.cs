@@ -6,7 +6,9 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>As <see cref="Write"/>, from UTF-8: ill-formed bytes become one escape of U+FFFD per maximal invalid subsequence (Unicode, D93b).</summary>
+    /// <summary>
+    /// Writes UTF-8 text like <see cref="Write"/>: ill-formed bytes become one escape of U+FFFD per maximal invalid subsequence (Unicode, D93b).
+    /// </summary>
     public static nint WriteUtf8(ref byte destination, nint at, nint limit, ref byte source, nint length, EscapeSet set, out nint consumed)
     {
         nint i = 0;
@@ -68,8 +70,8 @@ internal static partial class EscapeText
     private static bool IsClean(uint value, EscapeSet set) => value < 0x80 && (Mem.Word(ref set.Words, (nint)value, 128) ^ value) == 1UL << 56;
 
     /// <summary>
-    /// Writes one code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or passed, as long as each fits; for an encoder that
-    /// is not of the standard library, stops at the first hit.
+    /// Writes one code point at a time from <paramref name="i"/> until <paramref name="stop"/> is reached or passed, as long as each fits; for an encoder
+    /// outside the standard library, stops at the first character to escape.
     /// </summary>
     internal static Progress WriteUtf8Scalar(ref byte destination, nint at, nint limit, ref byte source, nint i, nint stop, nint length, EscapeSet set)
     {

@@ -6,11 +6,11 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>Space that a block of eight needs: 48 bytes of escapes, stored as one vector of 64.</summary>
+    /// <summary>The space that a block of eight needs: 48 bytes of escapes, stored as one vector of 64.</summary>
     private const int BlockSpace = 64;
 
     /// <summary>
-    /// Narrows clean blocks and stores them as soon as they are classified; from the first hit on, blocks of eight until one needs no escape.
+    /// Narrows blocks without escapes and stores them when they are classified; from the first escape on, writes blocks of eight until one needs no escape.
     /// </summary>
     internal static Progress WriteVector(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
     {
@@ -45,7 +45,7 @@ internal static partial class EscapeText
                 }
             }
 
-            // The narrow form takes ASCII at its stride, too.
+            // The narrow form of WriteKept also processes ASCII.
             if (keeps && (first >= 0x80 ? (first & 0xF800) != 0xD800 : !Utf8Encode.HasWide))
             {
                 Progress kept = WriteKept(ref destination, at, limit, ref source, i, length, set);
@@ -96,7 +96,7 @@ internal static partial class EscapeText
                     at = WriteBlock(ref destination, at, limit, units, ascii, set);
                 }
 
-                // The bytes of the padding, one each, are not counted.
+                // The padding, one byte per character, does not count.
                 i += count;
                 at -= 8 - count;
             }
@@ -109,13 +109,13 @@ internal static partial class EscapeText
     private static bool HasSurrogates(Vector128<ushort> units) =>
         Vector128.EqualsAny(units & Vector128.Create((ushort)0xF800), Vector128.Create((ushort)0xD800));
 
-    /// <summary>Whether every surrogate of the block is half of a pair in it: each half is then escaped like any other code unit.</summary>
+    /// <summary>Whether every surrogate of the block is half of a pair in it, so that each half is escaped like any other code unit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool HasWholePairs(Vector128<ushort> units)
     {
         Vector128<ushort> kinds = units & Vector128.Create((ushort)0xFC00);
 
-        // Two bits for each unit: one bit for each byte needs no instruction after SSE2.
+        // Two bits for each unit: one bit per byte needs only SSE2.
         uint high = Vector128.Equals(kinds, Vector128.Create((ushort)0xD800)).AsByte().ExtractMostSignificantBits();
         uint low = Vector128.Equals(kinds, Vector128.Create((ushort)0xDC00)).AsByte().ExtractMostSignificantBits();
         return low == high << 2;
@@ -147,7 +147,7 @@ internal static partial class EscapeText
         return WriteMixed(ref destination, at, limit, units, nonAscii);
     }
 
-    /// <summary>Writes eight ASCII characters, each by its word: no branch on which of them are escaped.</summary>
+    /// <summary>Writes eight ASCII characters with their words: no branch on which of them are escaped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint WriteAscii(ref byte destination, nint at, nint limit, ulong bytes, EscapeSet set)
     {
@@ -163,7 +163,7 @@ internal static partial class EscapeText
         return at;
     }
 
-    /// <summary>Writes eight code units of any kind, each by its word.</summary>
+    /// <summary>Writes eight code units of any kind with their words.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint WriteUnits(ref byte destination, nint at, nint limit, Vector128<ushort> units, EscapeSet set)
     {

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Kernels;
 internal static partial class EscapeText
 {
     /// <summary>
-    /// Writes text of more than <see cref="ShortLength"/> code units as long as it is ASCII and nothing in it needs an escape: 64 code units in each step, with
-    /// one test for all of them; 32 in vectors of 128 bits. The last step ends at the end of the text and overlaps the one before.
+    /// Writes text of more than <see cref="ShortLength"/> code units as long as it is ASCII without escapes: 64 code units in each step, with one test for all
+    /// of them; 32 in vectors of 128 bits. The last step ends at the end of the text and overlaps the previous one.
     /// </summary>
     /// <returns>The number of code units written; if that is not all, an escape is within the next 64.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -67,7 +67,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes whole blocks of 32 up to the first that needs an escape; if <paramref name="isAllClean"/> so far, also the end of the text as one more block.
+    /// Writes whole blocks of 32 up to the first that needs an escape; if all were written (<paramref name="isAllClean"/>), also the end of the text as one
+    /// more block.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Progress WriteClean(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, bool isAllClean, EscapeSet set)
@@ -89,7 +90,7 @@ internal static partial class EscapeText
 
         if (Vector256.IsHardwareAccelerated && isAllClean && i >= 32 && i < length && limit - at >= 32)
         {
-            // The last 32 code units again, so that no shorter step is needed.
+            // Processes the last 32 code units again, so that no shorter step is needed.
             nint back = 32 - (length - i);
             Vector256<byte> last = CodeUnits.Narrow32(ref source, length - 32, length);
             if (CodeUnits.Hits(last, set) == 0)

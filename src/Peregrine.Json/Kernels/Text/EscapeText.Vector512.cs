@@ -6,12 +6,12 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class EscapeText
 {
-    /// <summary>If a block of 32 has more characters to escape than this, blocks of eight are faster.</summary>
+    /// <summary>The number of characters to escape in a block of 32 above which blocks of eight are faster.</summary>
     internal static int FewEscapes => HasBlocks ? 2 : 6;
 
     /// <summary>
-    /// <see cref="TryWriteShort"/> by masked loads: no branch depends on the length, and lanes after the text are not read at all.
-    /// Measured on Zen 4 with AVX-512 against the overlapping pairs: a quarter to a third faster on strings of random length.
+    /// Does the same as <see cref="TryWriteShort"/> with masked loads: no branch depends on the length, and lanes after the text are not read. Measured on Zen
+    /// 4 with AVX-512 against the overlapping pairs: a quarter to a third faster on strings of random length.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteShortMasked(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
@@ -22,15 +22,13 @@ internal static partial class EscapeText
         }
     }
 
-    /// <summary>
-    /// As <see cref="TryWriteShortMasked"/>, for text that the caller has pinned: a caller that pins string after string needs only one local for it.
-    /// </summary>
+    /// <summary>Does the same as <see cref="TryWriteShortMasked"/> for pinned text: a caller that pins many strings needs only one local.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteShortPinned(ref byte destination, nint at, nint limit, char* source, nint length, EscapeSet set)
     {
         Vector256<byte> bytes = CodeUnits.ShortBytes(source, length);
 
-        // Tested here: as the result of a call, the flag would first be converted to a number.
+        // Tested here: a call would convert the flag to a number.
         if (!Avx.TestZ(CodeUnits.LowBits(bytes, set), CodeUnits.HighBits(bytes, set)))
         {
             return false;
@@ -41,8 +39,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes an ASCII text of at most <see cref="ShortLength"/> code units with few to escape: each escape is written over its character, and
-    /// the rest is stored again after it.
+    /// Writes an ASCII text of at most <see cref="ShortLength"/> code units with few escapes: writes each escape over its character, and stores the rest again
+    /// after it.
     /// </summary>
     /// <returns>The offset after the text, or <see cref="Mem.Failed"/> if the text is of another kind.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -72,7 +70,7 @@ internal static partial class EscapeText
                 hits &= hits - 1;
                 at += next - done;
 
-                // Loaded again, so it may have changed since it was found to be ASCII.
+                // Loaded again, so it may no longer be ASCII.
                 ulong word = Mem.Word(ref set.Words, Mem.Char(ref source, next, length) & 0x7F, 128);
                 Mem.Set64(ref destination, at, limit, word);
                 at += (nint)(word >> 56);
@@ -83,8 +81,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// Writes blocks of 32 as long as their characters to escape are ASCII and few: each block is stored whole, the first character to escape is overwritten
-    /// by its escape, and the next block begins after that character. Stops at the end of the text, or before any other kind of block.
+    /// Writes blocks of 32 while their characters to escape are ASCII and few: stores each block whole, overwrites the first character to escape by its escape,
+    /// and begins the next block after that character. Stops at the end of the text, or before any other kind of block.
     /// </summary>
     private static Progress WriteSparse(ref byte destination, nint at, nint limit, ref char source, nint i, nint length, EscapeSet set)
     {
@@ -126,7 +124,7 @@ internal static partial class EscapeText
         return new Progress(i, at);
     }
 
-    /// <summary>Up to 32 code units from <paramref name="at"/> as bytes; lanes after the text hold the padding.</summary>
+    /// <summary>Returns up to 32 code units from <paramref name="at"/> as bytes; lanes after the text contain the padding.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static unsafe Vector256<byte> NarrowMasked(ref char source, nint at, nint length)
     {

@@ -9,18 +9,18 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal static partial class EscapeText
 {
-    /// <summary>Longest text of <see cref="TryWriteShort"/>, and the space it needs.</summary>
+    /// <summary>The maximum length for <see cref="TryWriteShort"/>, and the space it needs.</summary>
     public const int ShortLength = ShortCopy.Most, ShortSpace = 64;
 
     /// <summary>Whether <see cref="TryWriteShort"/> is a few instructions without a branch, so that callers may inline it.</summary>
     public static bool IsShortFormBrief => Avx2.IsSupported;
 
-    /// <summary>Whether <see cref="WriteCleanLong"/> is available: it classifies 16 or 32 bytes by one look-up in each table.</summary>
+    /// <summary>Whether <see cref="WriteCleanLong"/> is available: it classifies 16 or 32 bytes with one look-up in each table.</summary>
     public static bool HasLongForm => Vector128.IsHardwareAccelerated;
 
     /// <summary>
-    /// Writes as much of the text as fits before <paramref name="limit"/>, never half a surrogate pair or half an escape. With
-    /// <c>limit - at &gt;= 6 * length + 32</c> that is all of it for every encoder of the standard library.
+    /// Writes as much of the text as fits before <paramref name="limit"/>, never half a surrogate pair or half an escape. With <c>limit - at &gt;= 6 * length +
+    /// 32</c>, the whole text fits for every encoder of the standard library.
     /// </summary>
     /// <returns>Offset after the last byte written; bytes beyond it, up to <paramref name="limit"/>, may have been overwritten.</returns>
     public static nint Write(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
@@ -34,7 +34,7 @@ internal static partial class EscapeText
         return WriteEscaping(ref destination, at, limit, ref source, length, set, out consumed);
     }
 
-    /// <summary>As <see cref="Write"/>, for a text that <see cref="TryWriteShort"/> did not write: not clean, or too long.</summary>
+    /// <summary>Writes like <see cref="Write"/>, for a text that <see cref="TryWriteShort"/> did not write: with escapes, or too long.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static nint WriteEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set, out nint consumed)
     {
@@ -46,7 +46,7 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// As <see cref="WriteEscaping"/>, for a short text and an encoder of the standard library, with space for the longest spelling of the text.
+    /// Writes like <see cref="WriteEscaping"/>, for a short text and an encoder of the standard library, with space for the longest form of the text.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint WriteShortEscaping(ref byte destination, nint at, nint limit, ref char source, nint length, EscapeSet set)
@@ -57,7 +57,7 @@ internal static partial class EscapeText
             return kept.Read == length ? kept.Written : WriteEscaping(ref destination, at, limit, ref source, length, set, out _);
         }
 
-        // One block is written without a check of what it escapes; in several blocks, a few escapes are faster one by one.
+        // Writes a block without testing its escapes; in several blocks, a few escapes are faster one by one.
         nint after = Avx512BW.IsSupported && !(HasBlocks && length <= 8) ? WriteShortSparse(ref destination, at, limit, ref source, length, set) : Mem.Failed;
         if (HasBlocks && after < 0 && set.HasMarks)
         {
@@ -69,8 +69,8 @@ internal static partial class EscapeText
     }
 
     /// <summary>
-    /// For a text of at most <see cref="ShortLength"/> code units with at least <see cref="ShortSpace"/> bytes of space: writes it if it is ASCII
-    /// and needs no escape.
+    /// Writes a text of at most <see cref="ShortLength"/> code units, with at least <see cref="ShortSpace"/> bytes of space, if it is ASCII and needs no
+    /// escape.
     /// </summary>
     /// <returns>Whether it was written; if not, <see cref="WriteEscaping"/> must write it.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -107,7 +107,7 @@ internal static partial class EscapeText
         return true;
     }
 
-    /// <summary>The bytes that an encoder keeps.</summary>
+    /// <summary>The bytes that an encoder leaves unchanged.</summary>
     private readonly struct PlainBytes(EscapeSet set) : IPlainBytes
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

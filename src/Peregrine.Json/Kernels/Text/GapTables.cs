@@ -2,20 +2,20 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Shuffles that close the gaps between lanes of which only some bytes count: 256 of 16 bytes in each table, made when first needed.</summary>
+/// <summary>Shuffles that close the gaps between lanes with unused bytes: 256 shuffles of 16 bytes in each table, created at first use.</summary>
 internal static class GapTables
 {
     private const int Entries = 256, Width = 16;
 
-    /// <summary>Eight lanes of two bytes; a set bit means that only the lane's first byte counts.</summary>
+    /// <summary>Returns the shuffle for eight lanes of two bytes; a set bit means that only the lane's first byte counts.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfPairs(uint single) => Mem.V128(ref Mem.First(Shuffles.Pairs.AsSpan()), (nint)(single * Width), Entries * Width);
 
-    /// <summary>Four lanes of four bytes; bits 0 to 3: one byte counts; bits 4 to 7 without the former: two count; else three.</summary>
+    /// <summary>Returns the shuffle for four lanes of four bytes; bits 0 to 3: one byte counts; otherwise bits 4 to 7: two count; else three.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfFours(uint shape) => Mem.V128(ref Mem.First(Shuffles.Fours.AsSpan()), (nint)(shape * Width), Entries * Width);
 
-    /// <summary>Eight lanes of two bytes; a set bit means that the lane is kept.</summary>
+    /// <summary>Returns the shuffle for eight lanes of two bytes; a set bit means that the lane is kept.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> OfUnits(uint kept) => Mem.V128(ref Mem.First(Shuffles.Units.AsSpan()), (nint)(kept * Width), Entries * Width);
 
@@ -45,7 +45,7 @@ internal static class GapTables
         return table;
     }
 
-    /// <summary>The tables, in a type of their own, so that their users need no static initialisation.</summary>
+    /// <summary>The tables, in a separate type, so that their users need no static initialization.</summary>
     private static class Shuffles
     {
         public static readonly byte[] Pairs = GapTables.Pairs();

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The encoding of a text: constants that select the parts of <see cref="Utf8Decode"/> it needs.</summary>
+/// <summary>The encoding of a text: constants that select the parts of <see cref="Utf8Decode"/> that it needs.</summary>
 internal interface IEncodedText
 {
     /// <summary>Whether a backslash begins an escape (RFC 8259 §7); if not, it is an ordinary character.</summary>
@@ -33,7 +33,7 @@ internal readonly struct PlainWtf8 : IEncodedText
     public static bool HasUnpairedBytes => true;
 }
 
-/// <summary>The content of a JSON string whose escapes must spell whole code points, as in System.Text.Json.</summary>
+/// <summary>The content of a JSON string whose escapes must represent whole code points, as in System.Text.Json.</summary>
 internal readonly struct StrictString : IEncodedText
 {
     public static bool HasEscapes => true;
@@ -43,7 +43,7 @@ internal readonly struct StrictString : IEncodedText
     public static bool HasUnpairedBytes => false;
 }
 
-/// <summary>The content of a JSON string whose escapes spell code units, as in ECMA-262.</summary>
+/// <summary>The content of a JSON string whose escapes represent code units, as in ECMA-262.</summary>
 internal readonly struct EcmaString : IEncodedText
 {
     public static bool HasEscapes => true;
@@ -53,7 +53,7 @@ internal readonly struct EcmaString : IEncodedText
     public static bool HasUnpairedBytes => false;
 }
 
-/// <summary>The same in WTF-8.</summary>
+/// <summary>The content of a JSON string in WTF-8, whose escapes represent code units.</summary>
 internal readonly struct Wtf8String : IEncodedText
 {
     public static bool HasEscapes => true;

@@ -1,15 +1,15 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// The code unit of an output: the same text is written in UTF-8 or in UTF-16, and code over this interface is compiled once for each.
-/// Both write to a region of bytes; offsets and limits count bytes.
+/// The code unit of an output: code over this interface writes UTF-8 or UTF-16 and is compiled once for each. Both write to a region of bytes; offsets and
+/// limits count bytes.
 /// </summary>
 internal interface IOutputUnit
 {
-    /// <summary>Size of one code unit in bytes.</summary>
+    /// <summary>The size of one code unit in bytes.</summary>
     static abstract int Width { get; }
 
-    /// <summary>The most bytes that one UTF-16 code unit of a text takes in the content of a string.</summary>
+    /// <summary>The maximum number of bytes for one UTF-16 code unit of a text in the content of a string.</summary>
     static abstract int MostPerUnit { get; }
 
     /// <summary>Writes one ASCII character; returns the offset after it.</summary>
@@ -26,14 +26,14 @@ internal interface IOutputUnit
 
     /// <summary>
     /// Writes a string of up to <see cref="EcmaQuote.MostPlain"/> code units with its quotation marks; needs <see cref="EcmaQuote.PlainSpace"/> units of space.
-    /// Returns <see cref="Mem.Failed"/> if it is longer, has something to escape, or is not ASCII; in UTF-16 it fails only for characters to escape and
-    /// surrogates, and for lengths from 16 on it may always fail. After a failure, the bytes stored so far have no meaning.
+    /// Returns <see cref="Mem.Failed"/> if the string is longer, has a character to escape, or is not ASCII; in UTF-16, only for characters to escape and
+    /// surrogates, and from length 16 on perhaps always. After a failure, the stored bytes are undefined.
     /// </summary>
     static abstract nint Plain(ref byte destination, nint at, nint limit, ref char source, nint length);
 
     /// <summary>
-    /// The same for more than <see cref="EcmaQuote.MostPlain"/> and up to <see cref="EcmaQuote.MostRun"/> code units; needs
-    /// <see cref="EcmaQuote.PlainSpace"/> units of space besides theirs. It may always fail.
+    /// Writes a string of more than <see cref="EcmaQuote.MostPlain"/> and up to <see cref="EcmaQuote.MostRun"/> code units with its quotation marks; needs
+    /// <see cref="EcmaQuote.PlainSpace"/> units of space in addition. May always fail.
     /// </summary>
     static abstract nint Run(ref byte destination, nint at, nint limit, ref char source, nint length);
 

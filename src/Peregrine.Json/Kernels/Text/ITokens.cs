@@ -1,17 +1,17 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Receives the tokens of a value that is passed over. If a method returns false or <see cref="Mem.Failed"/>, the value is refused.</summary>
+/// <summary>Receives the tokens of a scanned value. A method returns false or <see cref="Mem.Failed"/> to reject the value.</summary>
 internal interface ITokens
 {
-    /// <summary>An opening bracket.</summary>
+    /// <summary>Receives an opening bracket.</summary>
     bool Open(nint at);
 
-    /// <summary>A closing bracket.</summary>
+    /// <summary>Receives a closing bracket.</summary>
     bool Close(nint at, bool isObject);
 
-    /// <summary>A string whose text begins at <paramref name="at"/>: checks it and returns the offset after its closing quote.</summary>
+    /// <summary>Receives a string whose text begins at <paramref name="at"/>: checks it and returns the offset after its closing quote.</summary>
     nint String(ref byte start, nint at, nint end, bool isName);
 
-    /// <summary>A number or literal that has been checked.</summary>
+    /// <summary>Receives a number or literal that has been checked.</summary>
     bool Scalar(byte first, nint at, nint after);
 }

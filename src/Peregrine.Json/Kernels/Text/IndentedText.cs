@@ -9,17 +9,18 @@ namespace Peregrine.Json.Kernels;
 /// negative.
 /// </summary>
 /// <param name="line">A line break followed by indentation, 64 bytes in all.</param>
-/// <param name="endLength">Bytes of the line's end.</param>
-/// <param name="size">Characters for each level.</param>
+/// <param name="endLength">The length of a line's end in bytes.</param>
+/// <param name="size">The number of characters for each level.</param>
 /// <param name="character">Space or tab.</param>
-/// <param name="outer">How many containers are open around the text.</param>
+/// <param name="outer">The number of open containers around the text.</param>
 internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength, int size, byte character, int outer) : ITextLayout
 {
-    /// <summary>The longest line break with its indentation that is copied; containers nested deeper are left to the caller.</summary>
+    /// <summary>The maximum length of a line break with its indentation; the caller handles deeper containers.</summary>
     public const int Longest = 512;
 
     /// <summary>
-    /// The most bytes written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide stores.
+    /// The maximum number of bytes written between two checks of the space: one line's indentation, a run of one block, and the excess of two block-wide
+    /// stores.
     /// </summary>
     private const int Space = Longest + (3 * TextMarks.Block);
 
@@ -31,7 +32,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     /// <inheritdoc/>
     public static int BlockSpace => Space;
 
-    /// <summary>How many containers may be open in the text with all its lines short enough; negative if none of its lines would be.</summary>
+    /// <summary>The maximum depth at which all lines are short enough; negative if none is.</summary>
     public int MostDepth => size == 0 ? int.MaxValue : ((Longest - endLength) / size) - outer;
 
     /// <inheritdoc/>
@@ -51,7 +52,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
                 state.Next = NextLine.Opened;
                 break;
             case (byte)'}' or (byte)']':
-                // Not below zero, even if the text has changed since it was parsed: the length of lines depends on it.
+                // Not below zero, even if the text has changed since it was parsed: the length of lines depends on the depth.
                 state.Depth = Math.Max(state.Depth - 1, 0);
                 at = state.Next == NextLine.Opened ? at : PutLine(ref destination, at, limit, state.Depth);
                 state.Next = NextLine.None;
@@ -68,7 +69,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     /// <inheritdoc/>
     public bool TryPutBlock(ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, in TextMarks marks, ref CopyState state)
     {
-        // A run of other bytes is a token, or the part of it in the block.
+        // A run of other bytes is a token, or the part of a token in the block.
         ulong single = marks.Openers | marks.Closers | marks.Commas
             | (new Marks64(ref source, from, from + TextMarks.Block).Colons & ~marks.InStrings);
         ulong tokens = marks.Kept & ~marks.Blanks;
@@ -79,7 +80,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
             ulong first = TextMarks.LowestBit(tokens);
             if (limit - to < Space)
             {
-                // Only the first token can be the rest of a string, and it has been written: its space was checked before the loop.
+                // Only the first token can be the rest of a string, which has been written after the check before the loop.
                 from += begin;
                 at = to;
                 state.InString = false;
@@ -104,7 +105,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
         return true;
     }
 
-    /// <summary>Begins a line if the next token is to have one.</summary>
+    /// <summary>Begins a line if the next token needs one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint BeginLine(ref byte destination, nint at, nint limit, ref CopyState state)
     {
@@ -121,7 +122,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private nint PutLine(ref byte destination, nint at, nint limit, int depth)
     {
-        // Another thread may change the text while it is copied: the limit holds for every depth.
+        // The limit applies to every depth, because another thread may change the text during the copy.
         nint length = Math.Min(endLength + (nint)size * (outer + depth), Longest);
         Mem.Set256(ref destination, at, limit, Mem.V256(ref _line, 0, 64));
         Mem.Set256(ref destination, at + 32, limit, Mem.V256(ref _line, 32, 64));

@@ -4,18 +4,18 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Which of 64 bytes of JSON are of a kind: a word for each kind with one bit for each byte, the first byte in the lowest bit. Each word is computed when it is
-/// read, so that a caller pays only for the kinds it uses; whether a byte is in a string is a separate question (<see cref="StringBits"/>).
+/// The bytes of each kind in 64 bytes of JSON: a word per kind with one bit for each byte, the first byte in the lowest bit. Each word is computed when it is
+/// read, so a caller pays only for the kinds it uses. <see cref="StringBits"/> determines whether a byte is in a string.
 /// </summary>
 internal readonly ref struct Marks64
 {
-    /// <summary>Number of bytes in a block.</summary>
+    /// <summary>The number of bytes in a block.</summary>
     public const int Width = 64;
 
     private readonly ref byte _start;
     private readonly nint _at, _end;
 
-    /// <summary>The 64 bytes at <paramref name="at"/>, all of which must be before <paramref name="end"/>.</summary>
+    /// <summary>Loads the 64 bytes at <paramref name="at"/>, all of which must be before <paramref name="end"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Marks64(ref byte start, nint at, nint end)
     {
@@ -37,20 +37,20 @@ internal readonly ref struct Marks64
     /// <summary>Line feeds.</summary>
     public ulong Lines => Equal((byte)'\n');
 
-    /// <summary>Opening brackets of both kinds: these differ only in bit 5.</summary>
+    /// <summary>Opening brackets of both kinds, which differ only in bit 5.</summary>
     public ulong Openers => Equal((byte)'{', fold: 0x20);
 
-    /// <summary>Closing brackets of both kinds.</summary>
+    /// <summary>Closing brackets of both kinds, which differ only in bit 5.</summary>
     public ulong Closers => Equal((byte)'}', fold: 0x20);
 
-    /// <summary>Brackets, colons and commas, and two control characters. The table has the half bytes A to D. Only for machines with AVX2.</summary>
+    /// <summary>Brackets, colons, commas, and two control characters. The table has entries for the nibbles A to D. Needs AVX2.</summary>
     public ulong Operators
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => Selected(0, 0x0000_7D2C_7B3A_0000, fold: 0x20);
     }
 
-    /// <summary>Space, TAB, LF and CR. The table has the half bytes 0, 9, A and D. Only for machines with AVX2.</summary>
+    /// <summary>Space, TAB, LF and CR. The table has entries for the nibbles 0, 9, A and D. Needs AVX2.</summary>
     public ulong Spaces
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -102,7 +102,7 @@ internal readonly ref struct Marks64
         get => Mem.V256(ref _start, _at + 32, _end);
     }
 
-    /// <summary>The bytes that an encoder escapes, and all non-ASCII bytes.</summary>
+    /// <summary>Returns the bytes that an encoder escapes, and all non-ASCII bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong Escaped(EscapeSet set) => CodeUnits.Hits(First, set) | ((ulong)CodeUnits.Hits(Second, set) << 32);
 
@@ -118,7 +118,7 @@ internal readonly ref struct Marks64
         : Join(Vector256.LessThanOrEqual(First, Vector256.Create(value)), Vector256.LessThanOrEqual(Second, Vector256.Create(value)));
 
     /// <summary>
-    /// The bytes that, with <paramref name="fold"/>, equal the entry of a table for their lowest four bits. For bytes from 0x80 on the shuffle gives 0.
+    /// Returns the bytes that, with <paramref name="fold"/>, equal the table's entry for their low nibble. For bytes from 0x80 on, the shuffle returns 0.
     /// </summary>
     /// <param name="low">The first eight entries.</param>
     /// <param name="high">The other eight.</param>
@@ -126,7 +126,7 @@ internal readonly ref struct Marks64
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Selected(ulong low, ulong high, byte fold)
     {
-        // From words, because the JIT makes a constant of them; of two halves it makes instructions, and keeps the result in memory.
+        // From words, which the JIT turns into a constant; two halves would become instructions with the result in memory.
         if (Vector512.IsHardwareAccelerated)
         {
             Vector512<byte> block = Mem.V512(ref _start, _at, _end), wide = Vector512.Create(low, high, low, high, low, high, low, high).AsByte();

@@ -6,26 +6,26 @@ namespace Peregrine.Json.Kernels;
 // Loads and stores that only text kernels need: stores of UTF-16, and the first element of a span or of a string under construction.
 internal static partial class Mem
 {
-    /// <summary>The first byte of a span (must not be read if the span is empty).</summary>
+    /// <summary>Returns the first byte of a span (must not be read if the span is empty).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte First(ReadOnlySpan<byte> span) => ref MemoryMarshal.GetReference(span);
 
-    /// <summary>The first code unit of a span (must not be read if the span is empty).</summary>
+    /// <summary>Returns the first code unit of a span (must not be read if the span is empty).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref char First(ReadOnlySpan<char> span) => ref MemoryMarshal.GetReference(span);
 
     /// <summary>
-    /// The first code unit of a string that was just allocated and that no other code has seen: only then may a string be written to.
-    /// Never <see cref="string.Empty"/>, which is shared.
+    /// Returns the first code unit of a string that was just allocated and that other code has not seen: only such a string may be written to. Never
+    /// <see cref="string.Empty"/>, which is shared.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref char FirstOfNew(string text) => ref MemoryMarshal.GetReference(text.AsSpan());
 
-    /// <summary>The first word of a table.</summary>
+    /// <summary>Returns the first word of a table.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref ulong First(ulong[] table) => ref MemoryMarshal.GetArrayDataReference(table);
 
-    /// <summary>The first word of a table.</summary>
+    /// <summary>Returns the first word of a table.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref uint First(uint[] table) => ref MemoryMarshal.GetArrayDataReference(table);
 
@@ -36,7 +36,7 @@ internal static partial class Mem
         Unsafe.Add(ref origin, at) = value;
     }
 
-    /// <summary>Four code units in memory order.</summary>
+    /// <summary>Stores four code units in memory order.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void SetChars64(ref char origin, nint at, nint limit, ulong value)
     {
@@ -72,7 +72,7 @@ internal static partial class Mem
         value.StoreUnsafe(ref origin, (nuint)at);
     }
 
-    /// <summary>Thirty-two code units from index <paramref name="at"/>; limit counts code units.</summary>
+    /// <summary>Loads 32 code units from index <paramref name="at"/>; limit counts code units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<ushort> Chars512(ref char origin, nint at, nint limit)
     {
@@ -90,7 +90,7 @@ internal static partial class Mem
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref to, toAt), (int)count));
     }
 
-    /// <summary>The code units from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
+    /// <summary>Returns the code units from <paramref name="at"/> to <paramref name="end"/> as a span.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ReadOnlySpan<char> Span(ref char origin, nint at, nint end, nint limit)
     {
@@ -98,7 +98,7 @@ internal static partial class Mem
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref origin, at), (int)(end - at));
     }
 
-    /// <summary>The word at index <paramref name="at"/> of a table of <paramref name="limit"/> words.</summary>
+    /// <summary>Loads the word at index <paramref name="at"/> of a table of <paramref name="limit"/> words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Word(ref uint origin, nint at, nint limit)
     {
@@ -106,7 +106,7 @@ internal static partial class Mem
         return Unsafe.Add(ref origin, at);
     }
 
-    /// <summary>The word at index <paramref name="at"/> of a table of <paramref name="limit"/> words.</summary>
+    /// <summary>Loads the word at index <paramref name="at"/> of a table of <paramref name="limit"/> words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Word(ref ulong origin, nint at, nint limit)
     {

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Peregrine.Json.Kernels;
 
-// UTF-16 in a region of bytes.
+// Loads and stores for UTF-16 in a region of bytes.
 internal static partial class Mem
 {
     /// <summary>Stores one code unit in the byte order of the machine.</summary>
@@ -13,11 +13,11 @@ internal static partial class Mem
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref origin, at), value);
     }
 
-    /// <summary>A region of bytes as the code units it consists of.</summary>
+    /// <summary>Returns a region of bytes as its code units.</summary>
     public static ReadOnlySpan<TElement> As<TElement>(ReadOnlySpan<byte> region)
         where TElement : unmanaged => MemoryMarshal.Cast<byte, TElement>(region);
 
-    /// <summary>A region of code units as its bytes.</summary>
+    /// <summary>Returns a region of code units as its bytes.</summary>
     public static Span<byte> Bytes<TElement>(Span<TElement> region)
         where TElement : unmanaged => MemoryMarshal.AsBytes(region);
 
@@ -30,9 +30,7 @@ internal static partial class Mem
             .CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref to, toAt), 2 * (int)count));
     }
 
-    /// <summary>
-    /// Copies a short run of bytes in steps of 32, so that up to 31 more are loaded and stored; both limits include them.
-    /// </summary>
+    /// <summary>Copies a short run of bytes in steps of 32, so that up to 31 more bytes are loaded and stored; both limits include them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void CopyPadded(ref byte from, nint fromAt, nint fromLimit, ref byte to, nint toAt, nint toLimit, nint count)
     {

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Which bytes of a text are written unchanged.</summary>
 internal interface IPlainBytes
 {
-    /// <summary>Whether all sixteen are; a non-ASCII byte never is.</summary>
+    /// <summary>Whether all sixteen bytes are; a non-ASCII byte never is.</summary>
     bool ArePlain(Vector128<byte> bytes);
 }
 
@@ -15,7 +15,7 @@ internal interface IPlainBytes
 /// </summary>
 internal static class ShortCopy
 {
-    /// <summary>The longest text, in code units.</summary>
+    /// <summary>The maximum length of a text, in code units.</summary>
     public const int Most = 32;
 
     /// <summary>Copies the text if all of it is written unchanged; for fewer than four units, four bytes are stored.</summary>
@@ -65,7 +65,7 @@ internal static class ShortCopy
         return true;
     }
 
-    /// <summary>For four to seven code units, the first four and the last four; for fewer, all of them, and the first one again.</summary>
+    /// <summary>Returns the first four and the last four of four to seven code units; of fewer, all of them and the first one again.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<ushort> FirstAndLast(ref char source, nint length)
     {

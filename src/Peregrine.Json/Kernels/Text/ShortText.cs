@@ -3,16 +3,16 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The content of a short JSON string of ASCII without escapes; the shortest also as two words, which are equal if the texts are.</summary>
+/// <summary>Reads the content of a short JSON string of ASCII without escapes; the shortest also as two words, which are equal if the texts are.</summary>
 internal static class ShortText
 {
-    /// <summary>The longest text that is returned as words, in characters.</summary>
+    /// <summary>The maximum length of a text that is returned as words, in characters.</summary>
     public const int MostWords = 16;
 
     /// <summary>
-    /// The length of a string of at most 31 characters whose content begins at <paramref name="at"/>. Returns
-    /// <see cref="Mem.Failed"/> if it is longer, has other characters, or is near the end of the input. Up to <see cref="MostWords"/> characters are also
-    /// returned as words: the first in the lowest byte, zeros after the last.
+    /// Returns the length of a string of at most 31 characters whose content begins at <paramref name="at"/>, or <see cref="Mem.Failed"/> if it is longer, has
+    /// other characters, or is near the end of the input. Up to <see cref="MostWords"/> characters are also returned as words: the first in the lowest byte,
+    /// zeros after the last.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Read(ref byte start, nint at, nint end, out ulong first, out ulong second)

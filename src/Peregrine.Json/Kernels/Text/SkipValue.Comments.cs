@@ -3,7 +3,8 @@ namespace Peregrine.Json.Kernels;
 internal static partial class SkipValue
 {
     /// <summary>
-    /// Offset of the next token, after white space and, if they are allowed, comments. Stays at an ill-formed comment: no token begins with a slash.
+    /// Returns the offset of the next token, after white space and, if they are allowed, comments. Stays at an ill-formed comment, because no token begins with
+    /// a slash.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static nint Between(ref byte start, nint at, nint end, bool comments)
@@ -33,7 +34,7 @@ internal static partial class SkipValue
     /// Skips one comment from its slash. A line comment ends before LF or CR or at the end of the input and may not contain U+2028 or U+2029, which
     /// are line ends in JavaScript; a block comment ends at the first asterisk and slash after its opening.
     /// </summary>
-    /// <returns>Offset after the comment, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>The offset after the comment, or <see cref="Mem.Failed"/>.</returns>
     internal static nint SkipComment(ref byte start, nint at, nint end)
     {
         if (end - at < 2)

@@ -5,10 +5,10 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class SkipValue
 {
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset after the opening quote.</param>
-    /// <param name="end">Length of the input.</param>
-    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset after the opening quote.</param>
+    /// <param name="end">The length of the input.</param>
+    /// <returns>The offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
     internal static nint SkipString(ref byte start, nint at, nint end)
     {
         if (Vector128.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
@@ -66,7 +66,7 @@ internal static partial class SkipValue
         }
     }
 
-    /// <summary>Skips a number or one of the three literals. The caller checks what follows a number.</summary>
+    /// <summary>Skips a number or one of the three literals. The caller checks the byte after a number.</summary>
     internal static nint SkipScalar(ref byte start, nint at, nint end)
     {
         byte first = Mem.U8(ref start, at, end);
@@ -143,7 +143,7 @@ internal static partial class SkipValue
         return at;
     }
 
-    /// <summary>One digit or more: eight bytes at a time, so that the number of digits costs no mispredicted branch.</summary>
+    /// <summary>Skips one or more digits: eight bytes at a time, so that the number of digits causes no mispredicted branch.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint SkipDigits(ref byte start, nint at, nint end)
     {

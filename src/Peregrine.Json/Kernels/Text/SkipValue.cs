@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Passes over one JSON value of any kind and checks all of it, by <see cref="TokenBlocks"/> or its scalar form, <see cref="TokenWalk"/>.</summary>
+/// <summary>Skips one JSON value of any kind and checks all of it, with <see cref="TokenBlocks"/> or its scalar form, <see cref="TokenWalk"/>.</summary>
 internal static partial class SkipValue
 {
     /// <inheritdoc cref="TokenWalk.Walk"/>
@@ -34,7 +34,7 @@ internal static partial class SkipValue
         return TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref none);
     }
 
-    /// <summary>Does nothing with tokens.</summary>
+    /// <summary>Ignores tokens.</summary>
     internal readonly struct NoTokens : ITokens
     {
         public bool Open(nint at) => true;

@@ -4,23 +4,22 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Strings and escapes in words with one bit for each byte, the first byte in the lowest bit (Langdale and Lemire, "Parsing gigabytes of JSON per second",
-/// 2019).
+/// Finds strings and escapes in words with one bit for each byte, the first byte in the lowest bit (Langdale and Lemire, "Parsing gigabytes of JSON per
+/// second", 2019).
 /// </summary>
 internal static class StringBits
 {
-    /// <summary>The backslashes that begin an escape: those directly after an even number of backslashes. No escape may be open before the first bit.</summary>
+    /// <summary>Returns the backslashes that begin an escape: those after an even number of backslashes. No escape may be open before the first bit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Escapes(ulong backslashes)
     {
-        // The borrow runs through each run of backslashes; comparing with the pattern of odd places tells runs that start at even places from those that start
-        // at odd ones.
+        // The borrow crosses each run of backslashes; a comparison with the pattern of odd places distinguishes runs that start at even and odd places.
         const ulong odd = 0xAAAA_AAAA_AAAA_AAAA;
         ulong followed = backslashes << 1;
         return (((followed | odd) - backslashes) ^ odd) & backslashes;
     }
 
-    /// <summary>The bytes that are escaped by the backslash before them.</summary>
+    /// <summary>Returns the bytes that the backslash before them escapes.</summary>
     /// <param name="backslashes">All backslashes of a block of 64 bytes.</param>
     /// <param name="carried">The lowest bit is set if the previous block escapes the first byte; after the call, the same for the next block.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -32,7 +31,7 @@ internal static class StringBits
         return escaped;
     }
 
-    /// <summary>The bytes that are neither in a string nor a quote that begins one.</summary>
+    /// <summary>Returns the bytes that are neither in a string nor a quote that begins one.</summary>
     /// <param name="marks">The bytes.</param>
     /// <param name="escaped">1 if a backslash before these bytes escapes the first of them; after the call, the same for the next ones.</param>
     /// <param name="inString">All ones if these bytes begin inside a string; after the call, the same for the next ones.</param>
@@ -51,7 +50,8 @@ internal static class StringBits
     }
 
     /// <summary>
-    /// Every bit becomes the parity of itself and all lower bits: for quotes, this marks the bytes from an opening one up to the byte before the closing one.
+    /// Returns for every bit the parity of itself and all lower bits: for quotes, this marks the bytes from an opening one up to the byte before the closing
+    /// one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong PrefixXor(ulong bits)

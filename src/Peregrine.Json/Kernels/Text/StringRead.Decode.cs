@@ -8,11 +8,12 @@ internal static partial class StringRead
     private static char[]? t_scratch;
 
     /// <summary>
-    /// The text between <paramref name="at"/> and the closing quote, which contains escapes or bytes of 0x80 and above; null if it is not well-formed Unicode.
+    /// Returns the text between <paramref name="at"/> and the closing quote, which contains escapes or bytes of 0x80 and above; null if it is not well-formed
+    /// Unicode.
     /// </summary>
     private static string? Decode(ref byte start, nint at, nint quote, nint end, StringTraits traits)
     {
-        // Never more code units than bytes.
+        // There are never more code units than bytes.
         nint most = quote - at + Utf8Decode.Slack;
         return most <= StackUnits ? DecodeOnStack(ref start, at, quote, end)
             : most > KeptUnits && (traits & StringTraits.Escaped) == 0 ? Utf8Text.Decode(ref Mem.First(Mem.Span(ref start, at, quote, end)), quote - at)
@@ -20,9 +21,7 @@ internal static partial class StringRead
             : DecodeByBytes(ref start, at, quote);
     }
 
-    /// <summary>
-    /// Decodes a text for which no array has enough code units, or that would take too much memory: unescapes it first, then decodes it at its exact length.
-    /// </summary>
+    /// <summary>Decodes a text that would need too long an array: unescapes it first, then decodes it at its exact length.</summary>
     internal static string? DecodeByBytes(ref byte start, nint at, nint quote)
     {
         byte[] plain = RentedArrays.Rent<byte>((int)(quote - at));
@@ -69,7 +68,7 @@ internal static partial class StringRead
         return units < 0 ? null : new string(scratch, 0, (int)units);
     }
 
-    /// <summary>The one character of ASCII without an escape that stands between the quotes of the string at <paramref name="at"/>, or zero.</summary>
+    /// <summary>Returns the single unescaped ASCII character of the string at <paramref name="at"/>, or zero.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static char SinglePlain(ref byte start, nint at, nint end)
     {
@@ -84,7 +83,7 @@ internal static partial class StringRead
     }
 
     /// <summary>Reads a string that is exactly one UTF-16 code unit after unescaping, and not a surrogate.</summary>
-    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>The offset after the closing quote, or <see cref="Mem.Failed"/>.</returns>
     public static nint ReadSingleChar(ref byte start, nint at, nint end, out char value)
     {
         value = '\0';

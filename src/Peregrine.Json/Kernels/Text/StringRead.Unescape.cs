@@ -3,8 +3,8 @@ namespace Peregrine.Json.Kernels;
 internal static partial class StringRead
 {
     /// <summary>
-    /// Writes the UTF-8 text of the string whose content is between <paramref name="at"/> and its closing <paramref name="quote"/>.
-    /// An escape is never shorter than the UTF-8 that it spells, so <c>quote - at</c> bytes of destination are enough.
+    /// Writes the UTF-8 text of the string whose content is between <paramref name="at"/> and its closing <paramref name="quote"/>. An escape is never shorter
+    /// than its UTF-8, so <c>quote - at</c> bytes of destination suffice.
     /// </summary>
     /// <returns>False for a bad escape, a lone surrogate or ill-formed UTF-8.</returns>
     public static bool TryUnescape(ref byte start, nint at, nint quote, Span<byte> destination, out int written)
@@ -34,7 +34,7 @@ internal static partial class StringRead
             }
         }
 
-        // Escapes spell whole code points, so they cannot complete or break a sequence of raw bytes: one check of the result is enough.
+        // Escapes represent whole code points, so they cannot complete or split a sequence of raw bytes: one check of the result suffices.
         written = (int)to;
         return Utf8Text.IsValid(destination[..written]);
     }

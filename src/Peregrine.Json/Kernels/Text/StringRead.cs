@@ -3,20 +3,20 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Reads JSON strings (RFC 8259 §7): finds the closing quote, resolves escapes, checks UTF-8.</summary>
+/// <summary>Reads JSON strings (RFC 8259 §7): finds the closing quote, decodes escapes, checks UTF-8.</summary>
 internal static partial class StringRead
 {
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the first byte after the opening quote.</param>
-    /// <param name="end">Length of the input.</param>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset of the first byte after the opening quote.</param>
+    /// <param name="end">The length of the input.</param>
     /// <param name="value">The text, null on failure.</param>
-    /// <returns>Offset after the closing quote, or <see cref="Mem.Failed"/> if this is not a string of well-formed Unicode.</returns>
+    /// <returns>The offset after the closing quote, or <see cref="Mem.Failed"/> for anything but a string of well-formed Unicode.</returns>
     public static nint Read(ref byte start, nint at, nint end, out string? value)
     {
         byte stop = 0;
         nint plain = 0;
 
-        // The first 32 bytes suffice for nearly every string of a real document: ASCII without escapes, and the quote is among them.
+        // The first 32 bytes suffice for nearly every string of a real document: ASCII without escapes, with the quote among them.
         if (Vector128.IsHardwareAccelerated && end >= Vector256<byte>.Count && at < end)
         {
             // Near the end of the input: loads its last 32 bytes and shifts out the marks of those before the string.
@@ -43,7 +43,7 @@ internal static partial class StringRead
 
     /// <summary>
     /// Does only the first step of <see cref="Read"/>, at an opening quote: returns the offset after the closing quote of up to 31 ASCII characters without
-    /// escapes, or <see cref="Mem.Failed"/> if that step does not suffice.
+    /// escapes, or <see cref="Mem.Failed"/> for other strings.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint FindClose(ref byte start, nint at, nint end)
@@ -61,18 +61,18 @@ internal static partial class StringRead
         return Mem.Failed;
     }
 
-    /// <summary>The string from an opening quote to after the closing one, as found by <see cref="FindClose"/>.</summary>
+    /// <summary>Returns the string from an opening quote to after the closing one, as found by <see cref="FindClose"/>.</summary>
     public static string Between(ref byte start, nint at, nint after, nint end) => AsciiText.Create(ref start, at + 1, after - at - 2, end);
 
     /// <summary>
-    /// The same by a call: where very many members are read one after the other, its code in each of them does not stay in the cache of instructions.
+    /// Does the same as <see cref="Between"/> with a call: if very many members are read, inlined code in each would not stay in the instruction cache.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string BetweenByCall(ref byte start, nint at, nint after, nint end) => Between(ref start, at, after, end);
 
     /// <summary>
-    /// Reads a string of any kind. Its first <paramref name="plain"/> bytes are ASCII without escapes; <paramref name="stop"/> is the first byte that is not,
-    /// if it is known.
+    /// Reads a string of any kind. Its first <paramref name="plain"/> bytes are ASCII without escapes; <paramref name="stop"/> is the first other byte, if
+    /// <see cref="Read"/> has found it.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOn(ref byte start, nint at, nint end, nint plain, byte stop, out string? value)

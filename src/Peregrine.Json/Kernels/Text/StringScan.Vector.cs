@@ -5,11 +5,11 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class StringScan
 {
-    /// <summary>16 bytes at a time; needs an input of at least 16 bytes.</summary>
+    /// <summary>Searches 16 bytes at a time; needs an input of at least 16 bytes.</summary>
     internal static nint FindVector128(ref byte start, nint at, nint end, out StringTraits traits) =>
         FindVector<Vector128<byte>, Block128>(ref start, at, end, out traits);
 
-    /// <summary>32 bytes at a time; needs an input of at least 32 bytes.</summary>
+    /// <summary>Searches 32 bytes at a time; needs an input of at least 32 bytes.</summary>
     internal static nint FindVector256(ref byte start, nint at, nint end, out StringTraits traits) =>
         FindVector<Vector256<byte>, Block256>(ref start, at, end, out traits);
 
@@ -38,7 +38,7 @@ internal static partial class StringScan
             }
             else
             {
-                // The last block of the input: the bytes before the string (or already seen) are shifted out.
+                // In the last block of the input, the bytes before the string (or already scanned) are shifted out.
                 before = TBlock.Count - (int)(end - at);
                 block = TBlock.Load(ref start, end - TBlock.Count, end);
                 stops = TBlock.Stops(block) >> before;
@@ -89,7 +89,7 @@ internal static partial class StringScan
         return Mem.Failed;
     }
 
-    /// <summary>One bit for every quote, backslash and control character.</summary>
+    /// <summary>Returns a bit for every quote, backslash and control character.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint Stops(Vector128<byte> block)
     {
@@ -101,7 +101,7 @@ internal static partial class StringScan
         return (quotes | backslashes | controls).ExtractMostSignificantBits();
     }
 
-    /// <summary>One bit for every quote, backslash and control character.</summary>
+    /// <summary>Returns a bit for every quote, backslash and control character.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint Stops(Vector256<byte> block)
     {
@@ -120,13 +120,13 @@ internal static partial class StringScan
 
         static abstract TVector Load(ref byte start, nint at, nint end);
 
-        /// <summary>One bit for every quote, backslash and control character.</summary>
+        /// <summary>Returns a bit for every quote, backslash and control character.</summary>
         static abstract uint Stops(TVector block);
 
-        /// <summary>One bit for every byte of a non-ASCII character.</summary>
+        /// <summary>Returns a bit for every byte of a non-ASCII character.</summary>
         static abstract uint Signs(TVector block);
 
-        /// <summary>One bit for every byte equal to the value.</summary>
+        /// <summary>Returns a bit for every byte equal to the value.</summary>
         static abstract uint Equal(TVector block, byte value);
 
         static abstract TVector Or(TVector one, TVector other);

@@ -2,20 +2,18 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>
-/// Finds the closing quote of a JSON string (RFC 8259 §7). Escapes are skipped, not checked; a control character below 0x20 refuses the string.
-/// </summary>
+/// <summary>Finds the closing quote of a JSON string (RFC 8259 §7). Skips escapes without checking them; fails for a control character below 0x20.</summary>
 internal static partial class StringScan
 {
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the first byte after the opening quote.</param>
-    /// <param name="end">Length of the input.</param>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset of the first byte after the opening quote.</param>
+    /// <param name="end">The length of the input.</param>
     /// <param name="traits">The properties of the text between the quotes; unspecified on failure.</param>
-    /// <returns>Offset of the closing quote, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>The offset of the closing quote, or <see cref="Mem.Failed"/>.</returns>
     public static nint Find(ref byte start, nint at, nint end, out StringTraits traits)
     {
-        // 512 bits are slower than 256 on the mostly short strings of real documents (double-pumped cores, and one more block is loaded after the quote).
-        // A vector form reads its last block back from the end of the input, so it needs an input of at least one block.
+        // 512 bits are slower than 256 on the mostly short strings of real documents (double-pumped cores, and one more block loaded after the quote). The
+        // vector forms read their last block back from the end of the input, so they need an input of at least one block.
         if (Vector256.IsHardwareAccelerated && end >= Vector256<byte>.Count)
         {
             return FindVector256(ref start, at, end, out traits);

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>What a scan saw between the quotes of a JSON string.</summary>
+/// <summary>The properties of the text between the quotes of a JSON string, found by a scan.</summary>
 [Flags]
 internal enum StringTraits : byte
 {
@@ -10,6 +10,6 @@ internal enum StringTraits : byte
     /// <summary>At least one backslash.</summary>
     Escaped = 1,
 
-    /// <summary>At least one byte of 0x80 or above; whether it is well-formed UTF-8 is not known yet.</summary>
+    /// <summary>At least one byte of 0x80 or above, which may be ill-formed UTF-8.</summary>
     NonAscii = 2,
 }

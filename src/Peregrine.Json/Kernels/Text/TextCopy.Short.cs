@@ -3,10 +3,11 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// Short texts, as most elements are: by two loads and two stores that overlap, for every length. A text is looked at once; what is stored was checked.
+// Copies short texts, the most frequent elements: with two loads and two stores that overlap, for every length. A text is read once, so the stored bytes are
+// the checked ones.
 internal static partial class TextCopy
 {
-    /// <summary>The longest short text.</summary>
+    /// <summary>The maximum length of a short text.</summary>
     public const int ShortLength = Block;
 
     /// <summary>
@@ -18,9 +19,9 @@ internal static partial class TextCopy
     /// <param name="at">Where the copy begins; <see cref="ShortLength"/> bytes can be stored from there.</param>
     /// <param name="limit">The length of the space.</param>
     /// <param name="source">The text.</param>
-    /// <param name="length">Its length.</param>
-    /// <param name="escapes">The encoder's escapes.</param>
-    /// <param name="maxDepth">The limit of nested containers.</param>
+    /// <param name="length">The length of the text.</param>
+    /// <param name="escapes">The escapes of the encoder.</param>
+    /// <param name="maxDepth">The maximum number of nested containers.</param>
     /// <param name="isString">Whether the text is one string and nothing else.</param>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     public static bool TryCopyShort(
@@ -58,7 +59,7 @@ internal static partial class TextCopy
             return false;
         }
 
-        // The bytes after the half are overwritten by the other half, or by what is written next.
+        // The bytes after this half are overwritten by the other half or by later output.
         Mem.Set256(ref destination, at, limit, first);
         nint second = at + length - half;
         switch (half)
@@ -110,7 +111,7 @@ internal static partial class TextCopy
             _escapes = escapes;
         }
 
-        /// <summary>Whether the first byte and the last are quotes, and nothing between them is an escape or must be written as one.</summary>
+        /// <summary>Whether the first and the last byte are quotes, and the text between them has no escapes and needs none.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool IsPlainString(int length)
         {
@@ -138,7 +139,7 @@ internal static partial class TextCopy
                 && (opened != 0 || commas == 0);
         }
 
-        /// <summary>White space, control characters and slashes.</summary>
+        /// <summary>Returns white space, control characters and slashes.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private static uint Wrong(Vector256<byte> block) =>
             (Vector256.LessThanOrEqual(block, Vector256.Create((byte)' ')) | Vector256.Equals(block, Vector256.Create((byte)'/'))).ExtractMostSignificantBits();

@@ -3,13 +3,13 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The layout of the tokens of a copied text. Stores may exceed what they write, within the space that was checked.</summary>
+/// <summary>The layout of the tokens of a copied text. Stores may exceed the written bytes, within the checked space.</summary>
 internal interface ITextLayout
 {
-    /// <summary>Bytes that are free before a token is written.</summary>
+    /// <summary>The number of bytes that must be free before a token is written.</summary>
     static abstract int TokenSpace { get; }
 
-    /// <summary>Bytes that are free before the tokens of a block are written.</summary>
+    /// <summary>The number of bytes that must be free before the tokens of a block are written.</summary>
     static abstract int BlockSpace { get; }
 
     /// <summary>Writes a byte outside strings with the white space before or after it; counts brackets.</summary>
@@ -23,14 +23,13 @@ internal interface ITextLayout
 }
 
 /// <summary>
-/// Copies a JSON text in another layout, up to the first byte that must be written differently. Text that is not JSON gives output that is not JSON,
-/// but has no other effect.
+/// Copies a JSON text in another layout, up to the first byte that must be written differently. Invalid JSON gives invalid output, but has no other effect.
 /// </summary>
 internal static partial class TextCopy
 {
     private const int Block = TextMarks.Block;
 
-    /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; afterwards both are the places at which to continue.</summary>
+    /// <summary>Copies from <paramref name="from"/> to <paramref name="at"/>; afterwards, both are the places at which to continue.</summary>
     /// <param name="destination">The space for the copy.</param>
     /// <param name="at">Where the copy continues.</param>
     /// <param name="limit">The length of the space; with fewer bytes left than the layout requires, it may count as full.</param>
@@ -59,7 +58,7 @@ internal static partial class TextCopy
         return stop != CopyStop.End || from == end ? stop : CopyRest(ref destination, ref at, limit, ref source, ref from, end, escapes, in layout, ref state);
     }
 
-    /// <summary>The same, byte by byte.</summary>
+    /// <summary>Copies byte by byte.</summary>
     internal static CopyStop CopyScalar<TLayout>(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout,
         ref CopyState state)
@@ -98,7 +97,7 @@ internal static partial class TextCopy
         return CopyStop.End;
     }
 
-    /// <summary>Copies the end of the text, less than two blocks, from a padded buffer, so that two blocks can be loaded from any byte of it.</summary>
+    /// <summary>Copies the end of the text, less than two blocks, from a padded buffer, so that two blocks can be loaded from any of its bytes.</summary>
     [SkipLocalsInit]
     private static CopyStop CopyRest<TLayout>(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, EscapeSet escapes, scoped in TLayout layout,
@@ -120,7 +119,7 @@ internal static partial class TextCopy
         return stop;
     }
 
-    /// <summary>Copies at most <paramref name="count"/> bytes; two whole blocks can be loaded from <paramref name="from"/>.</summary>
+    /// <summary>Copies at most <paramref name="count"/> bytes; two whole blocks must be readable from <paramref name="from"/>.</summary>
     private static CopyStop CopyBlock<TLayout>(
         ref byte destination, ref nint at, nint limit, ref byte source, ref nint from, nint end, int count, EscapeSet escapes, scoped in TLayout layout,
         ref CopyState state)

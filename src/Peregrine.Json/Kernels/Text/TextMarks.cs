@@ -4,30 +4,30 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Bit masks, one bit for each byte (as in <see cref="ValueExtent"/>), of the next 64 bytes of a JSON text that is being copied. Only strings, brackets and
-/// commas are tracked, since a parser has accepted the text. Every quote counts as the beginning or end of a string. This is right up to the first backslash;
+/// commas are tracked, because a parser has accepted the text. Every quote counts as the beginning or end of a string. This is right up to the first backslash;
 /// nothing from there on is copied.
 /// </summary>
 internal struct TextMarks
 {
-    /// <summary>Bytes of a block.</summary>
+    /// <summary>The number of bytes in a block.</summary>
     public const int Block = Marks64.Width;
 
-    /// <summary>Outside strings.</summary>
+    /// <summary>The bytes of these kinds outside strings.</summary>
     public ulong Openers, Closers, Commas, Blanks;
 
     /// <summary>Bytes in strings, including the opening quote but not the closing one.</summary>
     public ulong InStrings;
 
-    /// <summary>Where copying must stop. Only the lowest bit can be relied on.</summary>
+    /// <summary>The places where copying must stop. Only the lowest bit is reliable.</summary>
     public ulong Stops;
 
     /// <summary>
-    /// The leading bytes that can be copied: those before the first stop. If only blanks follow the last comma, that comma is left to the next block, which
-    /// sees what comes after it.
+    /// The leading bytes that can be copied: those before the first stop. If only blanks follow the last comma, the next block processes that comma, because it
+    /// sees the byte after it.
     /// </summary>
     public ulong Kept;
 
-    /// <summary>Classifies <paramref name="count"/> bytes from <paramref name="from"/>; the caller guarantees that a whole block can be read.</summary>
+    /// <summary>Classifies <paramref name="count"/> bytes from <paramref name="from"/>; a whole block must be readable there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public TextMarks(ref byte source, nint from, int count, EscapeSet escapes, bool inString)
     {
@@ -69,16 +69,16 @@ internal struct TextMarks
         }
     }
 
-    /// <summary>Number of bytes kept.</summary>
+    /// <summary>The number of bytes kept.</summary>
     public readonly int Length => BitOperations.PopCount(Kept);
 
     /// <summary>Whether the block begins with a comma that only blanks follow.</summary>
     public readonly bool IsCommaAlone => (Kept & 1) == 0 && Stops == 0;
 
-    /// <summary>Whether what follows the kept bytes is in a string.</summary>
+    /// <summary>Whether the byte after the kept bytes is in a string.</summary>
     public readonly bool IsAfterInString(bool before) => Kept == 0 ? before : ((InStrings >> (Length - 1)) & 1) != 0;
 
-    /// <summary>Why a copy stops after the kept bytes.</summary>
+    /// <summary>Returns why a copy stops after the kept bytes.</summary>
     public readonly CopyStop Stop()
     {
         ulong stopped = Stops & LowestBit(~Kept);
@@ -86,8 +86,8 @@ internal struct TextMarks
     }
 
     /// <summary>
-    /// Whether counting is sufficient: even if all kept brackets opened first, the depth would not be exceeded, and no more close than are open. May return
-    /// false although it would be.
+    /// Whether counting brackets suffices: even if all kept brackets opened first, the depth would not be exceeded, and no more close than are open. May return
+    /// false for text that would not exceed it.
     /// </summary>
     public readonly bool FitsDepth(in CopyState state)
     {

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>The word of a block, from its bytes and what the blocks before leave open.</summary>
+/// <summary>Computes the word of a block, from its bytes and the state after the previous blocks.</summary>
 internal partial struct TokenBlocks
 {
     private ulong _escaped;
@@ -11,12 +11,14 @@ internal partial struct TokenBlocks
     private ulong _signs;
     private ulong _refused;
 
-    /// <summary>A bit for the first byte of each token that begins in the 64 bytes at <paramref name="at"/>; 0 after the end.</summary>
+    /// <summary>Returns a bit for the first byte of each token that begins in the 64 bytes at <paramref name="at"/>; 0 after the end.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong Load(ref byte start, nint at, nint end) =>
         end - at >= Marks64.Width ? Tokens(new Marks64(ref start, at, end), 0, ref start, at, end) : at < end ? LoadLast(ref start, at, end) : 0;
 
-    /// <summary>The last block is read back from the end of the input; the bytes before <paramref name="at"/> are shifted out.</summary>
+    /// <summary>
+    /// Returns the word of the last block, which is read back from the end of the input; the bytes before <paramref name="at"/> are shifted out.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong LoadLast(ref byte start, nint at, nint end) =>
         Tokens(new Marks64(ref start, end - Marks64.Width, end), (int)(at + Marks64.Width - end), ref start, at, end);
@@ -41,7 +43,7 @@ internal partial struct TokenBlocks
         return (operators & ~inside) | (quotes & inside) | scalars;
     }
 
-    /// <summary>The bytes that are escaped by the backslash before them; records whether an escape is invalid.</summary>
+    /// <summary>Returns the bytes that the backslash before them escapes; records whether an escape is invalid.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ulong PassEscapes(ulong backslashes, ref byte start, nint at, nint end)
     {
@@ -57,7 +59,7 @@ internal partial struct TokenBlocks
         return escaped;
     }
 
-    /// <summary>Whether strings contain no control characters, all escapes are right, and so is the UTF-8.</summary>
+    /// <summary>Whether strings contain no control characters, and all escapes and the UTF-8 are valid.</summary>
     private readonly bool Accepts(ref byte start, nint at, nint after) =>
         _refused == 0 && (_signs == 0 || Utf8Text.IsValid(Mem.Span(ref start, at, after, after)));
 }

@@ -4,26 +4,24 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Passes over one object or array and checks all of it as <see cref="TokenWalk"/> does, which is its scalar form. Of each 64 bytes it makes a word with one
-/// bit for the first byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), and then looks only at
-/// those bytes: the place of the next token follows from the word, not from the end of the token before.
+/// Skips one object or array and checks all of it, like its scalar form, <see cref="TokenWalk"/>. Computes for each 64 bytes a word with one bit for the first
+/// byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), and then reads only those bytes: the word determines
+/// the place of the next token, not the end of the previous one.
 /// </summary>
 internal partial struct TokenBlocks
 {
-    /// <summary>Levels whose kinds fit into a word.</summary>
+    /// <summary>The number of levels whose kinds fit a word.</summary>
     private const int MostLevels = 64;
 
-    /// <summary>Whether this machine has the instructions that make it faster than <see cref="TokenWalk"/>.</summary>
+    /// <summary>Whether the processor has the instructions that make this faster than <see cref="TokenWalk"/>.</summary>
     public static bool IsSupported => Avx2.IsSupported;
 
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the opening bracket.</param>
-    /// <param name="end">Length of the input, at least <see cref="Marks64.Width"/>.</param>
-    /// <param name="depth">The limit of containers open at once.</param>
-    /// <returns>
-    /// Offset after the closing bracket, or <see cref="Mem.Failed"/>, if the value is ill-formed or has more than 64 levels, and possibly if what follows is
-    /// ill-formed: then <see cref="TokenWalk"/> decides.
-    /// </returns>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset of the opening bracket.</param>
+    /// <param name="end">The length of the input, at least <see cref="Marks64.Width"/>.</param>
+    /// <param name="depth">The maximum number of containers open at once.</param>
+    /// <returns>The offset after the closing bracket, or <see cref="Mem.Failed"/> if the value is ill-formed or has more than 64 levels, or perhaps if the text
+    /// after it is ill-formed: <see cref="TokenWalk"/> must then decide.</returns>
     public static nint Skip(ref byte start, nint at, nint end, int depth)
     {
         // The innermost container's kind is the lowest bit: 1 for an object.
@@ -130,8 +128,8 @@ internal partial struct TokenBlocks
     }
 
     /// <summary>
-    /// The place of the next token, or <see cref="Mem.Failed"/>. The word of the next block is made while the tokens of this one are looked at: no processor
-    /// predicts which token of a block is its last, and after that the next word must not be waited for.
+    /// Returns the place of the next token, or <see cref="Mem.Failed"/>. Computes the word of the next block while the tokens of this one are read: the last
+    /// token of a block is unpredictable, and then the next word is already available.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Take(ref TokenBlocks blocks, ref byte start, ref nint origin, nint end, ref ulong tokens, ref ulong ahead)

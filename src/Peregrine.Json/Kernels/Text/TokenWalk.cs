@@ -1,19 +1,19 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Passes over one JSON value of any kind and checks all of it: the grammar of RFC 8259, UTF-8, control characters, the spelling of escapes
-/// (a lone surrogate escape is allowed, as in every token that is not decoded). A loop with a stack of bits, without recursion.
+/// Skips one JSON value of any kind and checks all of it: the grammar of RFC 8259, UTF-8, control characters, the form of escapes (a lone surrogate escape is
+/// allowed, as in every token that is not decoded). A loop with a stack of bits, without recursion.
 /// </summary>
 internal static class TokenWalk
 {
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the value's first byte: no leading white space.</param>
-    /// <param name="end">Length of the input.</param>
-    /// <param name="depth">The limit of containers open at once within the value.</param>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset of the value's first byte; no leading white space.</param>
+    /// <param name="end">The length of the input.</param>
+    /// <param name="depth">The maximum number of containers open at once within the value.</param>
     /// <param name="trailingCommas">Whether a comma is allowed before a closing bracket.</param>
     /// <param name="comments">Whether comments are allowed between tokens, except between a name and its colon.</param>
     /// <param name="tokens">Receives the tokens.</param>
-    /// <returns>Offset after the value, or <see cref="Mem.Failed"/>.</returns>
+    /// <returns>The offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Walk<TTokens>(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref TTokens tokens)
         where TTokens : struct, ITokens
     {

@@ -5,10 +5,8 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf16Text
 {
-    /// <summary>
-    /// Writes the last units of a text, from 1 to 31, if they are ASCII: by one masked load; without masks, by two blocks that overlap.
-    /// </summary>
-    /// <returns>Whether they were ASCII; if not, or if no such block fits, some bytes after <paramref name="at"/> may have been overwritten.</returns>
+    /// <summary>Writes the last 1 to 31 units of a text if they are ASCII: with one masked load; without masks, with two blocks that overlap.</summary>
+    /// <returns>Whether they were ASCII; if not, or if such a block does not fit, some bytes after <paramref name="at"/> may have been overwritten.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryEndAscii(ref char source, nint i, nint length, ref byte destination, nint at, nint limit)
     {

@@ -5,12 +5,12 @@ using System.Text.Unicode;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Whole UTF-16 texts to UTF-8, strictly.</summary>
+/// <summary>Converts whole UTF-16 texts to UTF-8, strictly.</summary>
 internal static partial class Utf16Text
 {
     /// <summary>
-    /// Returns false for a lone surrogate. Space: three bytes for every code unit are always enough. A shorter destination, sized by counting a text that other
-    /// code may change, is left to the base class library, which checks every store; the result is also false if the text does not fit.
+    /// Converts a text; returns false for a lone surrogate. Three bytes of space for every code unit always suffice. For a shorter destination, whose length
+    /// was counted for a text that other code may change, the base class library checks every store; the result is also false if the text does not fit.
     /// </summary>
     public static bool TryToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
     {
@@ -29,8 +29,8 @@ internal static partial class Utf16Text
     }
 
     /// <summary>
-    /// As <see cref="TryToUtf8"/>, with space for three bytes for every code unit: the shortest ASCII texts by one call, for most of the time of a small value
-    /// goes into calls.
+    /// Does the same as <see cref="TryToUtf8"/> with space for three bytes for every code unit: the shortest ASCII texts take one call, because calls are most
+    /// of the time of a small value.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryShortToUtf8(ReadOnlySpan<char> source, Span<byte> destination, out int written)
@@ -48,7 +48,7 @@ internal static partial class Utf16Text
         {
             if (Vector256.IsHardwareAccelerated)
             {
-                // Twice the width pays off only for long ASCII text, and costs nothing otherwise.
+                // Twice the width pays off only for long ASCII text, and costs nothing for other text.
                 while (Vector512.IsHardwareAccelerated && length - i >= 64)
                 {
                     Vector512<ushort> lower = Mem.Chars512(ref source, i, length), upper = Mem.Chars512(ref source, i + 32, length);
@@ -81,7 +81,7 @@ internal static partial class Utf16Text
                 return new Progress(length, at + length - i);
             }
 
-            // Blocks of eight, until one is all ASCII.
+            // Writes blocks of eight until one is all ASCII.
             bool plain = false;
             while (!plain && length - i >= 8)
             {
@@ -127,8 +127,8 @@ internal static partial class Utf16Text
     }
 
     /// <summary>
-    /// Writes blocks of 32 and the end of the text as one more, up to one that is all ASCII, for there are longer steps for these, or to one that has a
-    /// surrogate in its first eight units.
+    /// Writes blocks of 32, and the end of the text as one more, until one is all ASCII, for which longer steps exist, or has a surrogate in its first eight
+    /// units.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // Inlined, or with a profile of another text: three times the time.
     private static Progress ToUtf8Wide(ref char source, nint i, nint length, ref byte destination, nint at, nint limit)

@@ -12,10 +12,10 @@ internal readonly struct Utf16Unit : IOutputUnit
 
     public static int MostPerUnit => EcmaQuote.LongestEscape * 2;
 
-    /// <summary>The string of a region.</summary>
+    /// <summary>Returns the string of a region.</summary>
     public static string ToText(ReadOnlySpan<byte> region) => new(MemoryMarshal.Cast<byte, char>(region));
 
-    /// <summary>A region as code units.</summary>
+    /// <summary>Returns a region as code units.</summary>
     public static ReadOnlySpan<char> AsUnits(ReadOnlySpan<byte> region) => MemoryMarshal.Cast<byte, char>(region);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -33,8 +33,8 @@ internal readonly struct Utf16Unit : IOutputUnit
     }
 
     /// <summary>
-    /// Writes the ASCII text to the place of the code units and widens it there: all of it is loaded before the first store. That load waits for the stores of
-    /// the text, so numbers below 1000 are widened in a register.
+    /// Writes the ASCII text to the place of the code units and widens it there, with all loads before the first store. The loads wait for the stores of the
+    /// text, so numbers below 1000 are widened in a register.
     /// </summary>
     public static nint Number(ref byte destination, nint at, nint limit, double value)
     {

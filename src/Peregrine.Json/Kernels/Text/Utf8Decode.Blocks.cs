@@ -8,9 +8,9 @@ internal static partial class Utf8Decode
     private const int Block = 16;
 
     /// <summary>
-    /// Decodes sixteen bytes at a time as long as source and target have them. Every lane computes the code unit that would end at it; the lanes at which one
-    /// does end are moved together. Lanes after a backslash take the meaning of the letter, and the backslash's own lane is dropped.
-    /// A block ends before an escape of hexadecimal digits, a character of four bytes and any error, which <see cref="Long{TText}"/> handles.
+    /// Decodes sixteen bytes at a time while source and target have space. Every lane computes the code unit that would end at it; the lanes at which one does
+    /// end are moved together. Lanes after a backslash receive the meaning of the letter, and the backslash's own lane is dropped. A block ends before a
+    /// hexadecimal escape, a character of four bytes and any error, which <see cref="Long{TText}"/> handles.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // A profile of text in one script makes the lanes of all others a quarter slower.
     internal static Progress Blocks<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)
@@ -59,7 +59,7 @@ internal static partial class Utf8Decode
                     continue;
                 }
 
-                // Text with an escape in every few bytes is left to the narrower blocks for a while.
+                // For text with an escape in every few bytes, the narrower blocks are used for a while.
                 narrow = 4;
             }
 
@@ -135,7 +135,7 @@ internal static partial class Utf8Decode
 
                     // A character cut off by a barrier or by the closing quote lacks a trail byte there, because neither is one.
                     uint errors = ((expected ^ trails) | overlong) & ((2u << count) - 1) & 0xFFFF;
-                    // A last character that continues in the next block goes there. Without a branch: no processor predicts where characters end.
+                    // A last character that continues in the next block belongs to that. Without a branch, because ends of characters are unpredictable.
                     count -= (int)((leads >> 15) + ((leads & threes) >> 13 & 2));
                     inside = (1u << count) - 1;
                     units = Combine(block, out Vector256<ushort> refused);

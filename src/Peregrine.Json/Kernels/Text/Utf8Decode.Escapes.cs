@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>One bit for every byte that is the letter of a two-character escape, and the meaning of each letter.</summary>
+    /// <summary>Returns a bit for every byte that is the letter of a two-character escape, and the meaning of each letter.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint LettersOf(Vector128<byte> block, out Vector128<byte> meanings)
     {
@@ -20,8 +20,7 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>
-    /// Decodes up to four escapes of hexadecimal digits from <paramref name="at"/> (28 bytes are loaded); returns how many are well-formed before anything
-    /// else.
+    /// Decodes up to four hexadecimal escapes from <paramref name="at"/> (28 bytes are loaded); returns how many are well-formed before other text.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint HexRun<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
@@ -32,7 +31,7 @@ internal static partial class Utf8Decode
             return 0;
         }
 
-        // A lane of four bytes for each escape: its digits, and its backslash and letter.
+        // A lane of four bytes for each escape: one vector for the digits, one for backslash and letter.
         Vector128<byte> first = Mem.V128(ref start, at, end), second = Mem.V128(ref start, at + 12, end);
         Vector128<byte> digits = ByteShuffle.Select(first, Vector128.Create((byte)2, 3, 4, 5, 8, 9, 10, 11, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF))
             | ByteShuffle.Select(second, Vector128.Create((byte)0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 2, 3, 4, 5, 8, 9, 10, 11));
@@ -46,7 +45,7 @@ internal static partial class Utf8Decode
         Vector128<byte> areLetters = Vector128.Equals(Vector128.Min(letters, Vector128.Create((byte)5)), letters);
         Vector128<byte> values = Vector128.ConditionalSelect(areDecimals, decimals, letters + Vector128.Create((byte)10));
 
-        // Digits to bytes, bytes to code units.
+        // Combines digits to bytes, then bytes to code units.
         Vector128<ushort> pairs = values.AsUInt16();
         Vector128<uint> bytes = (((pairs << 4) | (pairs >>> 8)) & Vector128.Create((ushort)0xFF)).AsUInt32();
         Vector128<uint> units = ((bytes << 8) | (bytes >>> 16)) & Vector128.Create(0xFFFFu);
@@ -58,7 +57,7 @@ internal static partial class Utf8Decode
         Vector128<uint> surrogates = Vector128.Equals(units & Vector128.Create(0xF800u), Vector128.Create(0xD800u));
         if (!TText.HasUnpairedEscapes && surrogates != Vector128<uint>.Zero)
         {
-            // Either both halves of a pair are taken or neither.
+            // Both halves of a pair are decoded, or neither.
             uint halves = surrogates.ExtractMostSignificantBits() & taken;
             uint highs = halves & ~(units << 21).ExtractMostSignificantBits();
             uint whole = highs & ((halves & ~highs) >> 1);
@@ -68,7 +67,7 @@ internal static partial class Utf8Decode
         return BitOperations.TrailingZeroCount(~taken);
     }
 
-    /// <summary>Whether an escape of hexadecimal digits begins here.</summary>
+    /// <summary>Whether a hexadecimal escape begins here.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsHex<TText>(ref byte start, nint at, nint stop)
         where TText : struct, IEncodedText => TText.HasEscapes && stop - at >= 2 && Mem.U16(ref start, at, stop) == ('\\' | ('u' << 8));

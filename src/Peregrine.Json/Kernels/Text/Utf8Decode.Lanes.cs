@@ -6,10 +6,10 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>How many last bytes are decoded in a copy, at least and at most: 64 units of three bytes each.</summary>
+    /// <summary>The minimum and maximum number of last bytes that are decoded in a copy: 64 units of three bytes each.</summary>
     private const int TailLeast = 12, TailMost = 192;
 
-    /// <summary>The code unit that would end at each lane, of ASCII, two and three bytes; and the lanes whose three bytes must not spell it.</summary>
+    /// <summary>Returns the code unit that would end at each lane, for ASCII, two and three bytes; and the lanes whose three bytes are not allowed.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Combine(Vector128<byte> block, out Vector256<ushort> refused)
     {
@@ -28,7 +28,7 @@ internal static partial class Utf8Decode
         return units;
     }
 
-    /// <summary>A bit mask as lanes.</summary>
+    /// <summary>Returns a bit mask as lanes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<ushort> Lanes(uint bits)
     {
@@ -57,15 +57,15 @@ internal static partial class Utf8Decode
             ByteShuffle.Select(upper.AsByte(), GapTables.OfUnits(kept >> 8)).AsUInt16());
     }
 
-    /// <summary>A bit for every byte that is not plain ASCII.</summary>
+    /// <summary>Returns a bit for every byte that is not plain ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Specials<TText>(Vector256<byte> block)
         where TText : struct, IEncodedText =>
         (TText.HasEscapes ? block | Vector256.Equals(block, Vector256.Create((byte)'\\')) : block).ExtractMostSignificantBits();
 
     /// <summary>
-    /// Decodes the last bytes in copies of both sides that have space for whole blocks, where source or target have none; one by one, they would take as long
-    /// as hundreds of bytes before them.
+    /// Decodes the last bytes in padded copies of source and target that have space for whole blocks; one by one, they would take as long as hundreds of bytes
+    /// before them.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining), SkipLocalsInit]
     private static Progress Tail<TText>(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class Utf8Decode
 {
-    /// <summary>Decodes what ends a block: consecutive escapes of hexadecimal digits or characters of four bytes; also reports errors.</summary>
+    /// <summary>Decodes the bytes that end a block: consecutive hexadecimal escapes or characters of four bytes; also reports errors.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Progress Long<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
         where TText : struct, IEncodedText
@@ -46,7 +46,7 @@ internal static partial class Utf8Decode
         return new Progress(at, written);
     }
 
-    /// <summary>Decodes up to four four-byte sequences from the start of the block; returns how many are well-formed before anything else.</summary>
+    /// <summary>Decodes up to four four-byte sequences from the start of the block; returns how many are well-formed before other text.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint FourByteRun(Vector128<byte> block, ref char target, nint written, nint limit)
     {
@@ -56,7 +56,7 @@ internal static partial class Utf8Decode
         Vector128<uint> codePoints = ((lanes & Vector128.Create(0x07u)) << 18) | ((lanes << 4) & Vector128.Create(0x3F000u))
             | ((lanes >>> 10) & Vector128.Create(0xFC0u)) | ((lanes >>> 24) & Vector128.Create(0x3Fu));
 
-        // From U+10000 on, ten bits for each half of the pair of surrogates; below: overlong, above U+10FFFF: no characters.
+        // From U+10000 on, ten bits for each half of the surrogate pair; below, overlong; above U+10FFFF, invalid.
         Vector128<uint> rest = codePoints - Vector128.Create(0x10000u);
         formed &= Vector128.Equals(rest & Vector128.Create(0xFFF00000u), Vector128<uint>.Zero);
         Vector128<uint> pairs = (rest >>> 10) | ((rest & Vector128.Create(0x3FFu)) << 16) | Vector128.Create(0xDC00D800u);
@@ -65,8 +65,8 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>
-    /// Three-byte sequences from <paramref name="at"/>, eight at a time (28 bytes are loaded), as long as nothing else comes and the target has room; how many
-    /// there were.
+    /// Decodes three-byte sequences from <paramref name="at"/>, eight at a time (28 bytes are loaded), until other text follows or the target is full; returns
+    /// their number.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ThreeByteRuns(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
@@ -89,7 +89,7 @@ internal static partial class Utf8Decode
             Mem.SetChars128(ref target, written + taken, limit, units);
             if ((others | refused.AsUInt32()) != Vector128<uint>.Zero)
             {
-                // All that follows the run; by a branch, so that no step of a run waits for the one before.
+                // All eight belong to the run; a branch, so that no step of a run waits for the previous one.
                 Vector128<ushort> formed = Vector128.Narrow(Vector128.Equals(first & shape, wanted), Vector128.Equals(second & shape, wanted));
                 uint bad = ~Vector128.AndNot(formed, refused).AsByte().ExtractMostSignificantBits();
                 return taken + (BitOperations.TrailingZeroCount(bad | 0x10000) >> 1);

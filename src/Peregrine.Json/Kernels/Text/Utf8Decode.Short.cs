@@ -4,15 +4,16 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-// Short strings, as most names and words are: from one block, without a copy.
+// Reads short strings, such as most names and words, from one block without a copy.
 internal static partial class Utf8Decode
 {
-    /// <summary>The code units of one vector.</summary>
+    /// <summary>The number of code units in one vector.</summary>
     private const int MostShort = 32;
 
     /// <summary>
     /// Reads a string of at most 32 code units whose closing quote is among the next 64 bytes: characters of one to three bytes, no escapes. Needs
-    /// <see cref="HasWide"/>. Returns the offset after the quote, or <see cref="Mem.Failed"/> if it is another string, ill-formed, or nearer to the end.
+    /// <see cref="HasWide"/>. Returns the offset after the quote, or <see cref="Mem.Failed"/> for another string, an ill-formed one, or one near the end of the
+    /// input.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe nint ToShortText(ref byte start, nint at, nint end, out string? text)
@@ -38,7 +39,7 @@ internal static partial class Utf8Decode
             return Mem.Failed;
         }
 
-        // The block is loaded again: vectors do not survive the call. If the text has changed, no more units are stored.
+        // The block is loaded again, because vectors do not survive the call. If the text has changed, no more units are stored.
         text = NewString.OfLength(units);
         Vector512<byte> again = Mem.V512(ref start, at, end);
         Vector512<byte> places = Avx512Vbmi2.Compress(Vector512<byte>.Zero, WideEnds(ref start, at, end), Vector512<byte>.Indices);

@@ -3,17 +3,17 @@ using System.Runtime.Intrinsics;
 
 namespace Peregrine.Json.Kernels;
 
-// Characters of two bytes, among ASCII or alone.
+// Decodes characters of two bytes, among ASCII or alone.
 internal static partial class Utf8Decode
 {
-    /// <summary>Whether a block has no byte of a character of three or four bytes but trail bytes.</summary>
+    /// <summary>Whether a block has no lead byte of a character of three or four bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsOfTwoBytes(Vector128<byte> block) =>
         !Vector128.EqualsAny(Vector128.Max(block, Vector128.Create((byte)0xE0)), block);
 
     /// <summary>
-    /// Decodes text of characters of one and two bytes, sixteen bytes a step, up to a block that has anything else, and to the fourth in sequence that is
-    /// all ASCII. Each lane computes the unit that would end there, so no step waits for where characters ended in the one before.
+    /// Decodes characters of one and two bytes, sixteen bytes per step, up to a block with other characters, or to the fourth consecutive block that is all
+    /// ASCII. Each lane computes the unit that would end there, so no step waits for where characters ended in the previous one.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)] // As Blocks.
     internal static Progress OfTwoBytes<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
@@ -45,7 +45,7 @@ internal static partial class Utf8Decode
                 break;
             }
 
-            // The two bytes of each unit: of a pair, two bits of the lead and six of the trail, and three of the lead.
+            // The two bytes of each unit: for a pair, two bits of the lead and six of the trail byte, then three bits of the lead.
             Vector128<byte> ofPair = ((before.AsUInt16() << 6).AsByte() & Vector128.Create((byte)0xC0)) | (block & Vector128.Create((byte)0x3F));
             Vector128<byte> low = Vector128.ConditionalSelect(isTrail, ofPair, block);
             Vector128<byte> high = (before.AsUInt16() >>> 2).AsByte() & Vector128.Create((byte)0x07) & isTrail;
@@ -59,11 +59,11 @@ internal static partial class Utf8Decode
             last = block;
         }
 
-        // A character that the next block would end is decoded again.
+        // A character that ends in the next block is decoded again.
         return new Progress(at - open, written);
     }
 
-    /// <summary>Eight or sixteen two-byte sequences at a time, as long as nothing else comes and the target has room; how many there were.</summary>
+    /// <summary>Decodes eight or sixteen two-byte sequences at a time, until other text follows or the target is full; returns their number.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint TwoByteRuns(ref byte start, nint at, nint stop, ref char target, nint written, nint limit)
     {

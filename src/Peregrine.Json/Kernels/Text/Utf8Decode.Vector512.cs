@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Sixty-four bytes at a time: one compress finds where each character ends, and permutations bring its last bytes together (after Clausecker and Lemire,
+/// Decodes sixty-four bytes at a time: one compress finds where each character ends, and permutations collect its last bytes (after Clausecker and Lemire,
 /// "Transcoding Unicode characters with AVX-512 instructions", 2023).
 /// </summary>
 internal static partial class Utf8Decode
@@ -15,9 +15,9 @@ internal static partial class Utf8Decode
     internal static bool HasWide => Avx512Vbmi2.IsSupported && Avx512Vbmi.IsSupported;
 
     /// <summary>
-    /// Decodes characters of one to three bytes in blocks of 64, of which the last need not be full. Stops before an escape or a character of four bytes, and
-    /// where source or target do not have a whole block more; before a block that has either within its first sixteen bytes, or has an error, it takes nothing.
-    /// As in Blocks, a profile of text in one script would slow down all others.
+    /// Decodes characters of one to three bytes in blocks of 64, the last of which need not be full. Stops before an escape or a character of four bytes, and
+    /// if source or target lack space for another block. Decodes no part of a block that has either within its first sixteen bytes, or has an error. As in
+    /// Blocks, a profile of text in one script would slow down all others.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]
     private static Progress Wide<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
@@ -28,7 +28,7 @@ internal static partial class Utf8Decode
         {
             if ((Mem.U8(ref start, at, end) & 0xF0) == 0xE0)
             {
-                // Before the block is loaded: no vector need survive the call.
+                // Called before the block is loaded, so that no vector must survive the call.
                 nint taken = WideThreeByteRuns(ref start, at, stop, end, ref target, written, limit);
                 at += 3 * taken;
                 written += taken;
@@ -74,7 +74,7 @@ internal static partial class Utf8Decode
                     break;
                 }
 
-                // A last character that continues in the next block goes there.
+                // A last character that continues in the next block belongs to that.
                 count -= (int)((leads >> 63) + ((threes >> 61) & 2));
                 inside = ulong.MaxValue >> (WideBlock - count);
                 Vector512<byte> ends = WideEnds(ref start, at, end);
@@ -102,8 +102,8 @@ internal static partial class Utf8Decode
     }
 
     /// <summary>
-    /// A bit for each byte of a block that is not what the one before it requires. A character cut off by a barrier or by the closing quote lacks a trail byte
-    /// there, because neither is one.
+    /// Returns a bit for each byte of a block that is not what the previous byte requires. A character cut off by a barrier or by the closing quote lacks a
+    /// trail byte there, because neither is one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong WideErrors(Vector512<byte> block, ulong inside, ulong leads, ulong trails, ulong threes)
@@ -112,7 +112,7 @@ internal static partial class Utf8Decode
         ulong errors = ((((leads << 1) | (threes << 2)) ^ trails) & ((inside << 1) | 1)) | (overlong & inside);
         if (threes != 0)
         {
-            // Second bytes that would spell less than U+0800, or a surrogate.
+            // Invalid second bytes: of code points below U+0800 (overlong), or of surrogates.
             ulong low = Vector512.LessThan(block, Vector512.Create((byte)0xA0)).ExtractMostSignificantBits();
             ulong least = Vector512.Equals(block, Vector512.Create((byte)0xE0)).ExtractMostSignificantBits() & inside;
             ulong surrogates = Vector512.Equals(block, Vector512.Create((byte)0xED)).ExtractMostSignificantBits() & inside;
@@ -122,12 +122,12 @@ internal static partial class Utf8Decode
         return errors;
     }
 
-    /// <summary>The bytes of the block at <paramref name="at"/> that are the last of a character: no trail byte follows.</summary>
+    /// <summary>Returns the bytes of the block at <paramref name="at"/> that are the last of a character: no trail byte follows.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<byte> WideEnds(ref byte start, nint at, nint end) =>
         Vector512.GreaterThanOrEqual(Mem.V512(ref start, at + 1, end).AsSByte(), Vector512.Create((sbyte)-64)).AsByte();
 
-    /// <summary>Stores the code units of the characters that end at the places, of at most two bytes or of at most three.</summary>
+    /// <summary>Stores the code units of the characters that end at the places, which have at most two or at most three bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void StoreWide(Vector512<byte> block, Vector512<byte> places, bool hasThrees, ref char target, nint written, nint limit)
     {
@@ -156,7 +156,9 @@ internal static partial class Utf8Decode
         return (lower, upper);
     }
 
-    /// <summary>Three-byte sequences sixteen at a time, as long as nothing else comes and source and target have a block more; how many there were.</summary>
+    /// <summary>
+    /// Decodes three-byte sequences sixteen at a time, until other text follows, or source or target lack space for another block; returns their number.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint WideThreeByteRuns(ref byte start, nint at, nint stop, nint end, ref char target, nint written, nint limit)
     {
@@ -166,7 +168,7 @@ internal static partial class Utf8Decode
         nint taken = 0;
         while (stop - at >= 48 && end - at >= WideBlock && limit - written - taken >= 16)
         {
-            // As in ThreeByteRuns, but only whole vectors count, and the highest byte of a lane may be any.
+            // Like ThreeByteRuns, but only whole vectors count, and the highest byte of a lane is ignored.
             Vector512<uint> lanes = Avx512Vbmi.PermuteVar64x8(Mem.V512(ref start, at, end), spread).AsUInt32();
             Vector512<uint> others = (lanes & Vector512.Create(0x00F0C0C0u)) ^ Vector512.Create(0x00E08080u);
             Vector512<uint> units = (lanes & Vector512.Create(0x3Fu)) | ((lanes >>> 2) & Vector512.Create(0xFC0u))

@@ -3,18 +3,18 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// UTF-8, with or without the escapes of JSON, to UTF-16 with full validation (Unicode, table 3-7; RFC 8259 §7), in one pass: sixteen bytes at a time,
-/// most of them ASCII without escapes; a block with other characters or with escapes is decoded lane by lane.
+/// Decodes UTF-8, with or without JSON escapes, to UTF-16 with full validation (Unicode, table 3-7; RFC 8259 §7), in one pass: sixteen bytes at a time, most of
+/// them ASCII without escapes; a block with other characters or with escapes is decoded lane by lane.
 /// </summary>
 internal static partial class Utf8Decode
 {
-    /// <summary>A step may store up to this many units past the ones it reports, where the target has room.</summary>
+    /// <summary>The number of units that a step may store after those it reports, if the target has space.</summary>
     public const int Slack = 64;
 
     /// <summary>
     /// Decodes the bytes from <paramref name="at"/> to <paramref name="stop"/> to the start of <paramref name="target"/>. Bytes up to <paramref name="end"/>
-    /// may be loaded, but do not count. Space: one unit for each byte is always enough; so is the exact length of the text. With <see cref="Slack"/> more, the
-    /// last units are not decoded one by one. Nothing is stored at or after <paramref name="limit"/>, even if the text has changed since it was counted.
+    /// may be loaded, but do not count. One unit of space for each byte always suffices, as does the exact length of the text; with <see cref="Slack"/> more,
+    /// the last units are not decoded one by one. Nothing is stored at or after <paramref name="limit"/>, even if the text has changed since it was counted.
     /// </summary>
     /// <returns>The number of code units, or <see cref="Mem.Failed"/> if the text is ill-formed or the target is too short.</returns>
     public static nint ToUnits<TText>(ref byte start, nint at, nint stop, nint end, ref char target, nint limit)

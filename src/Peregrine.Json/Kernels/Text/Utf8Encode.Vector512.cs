@@ -5,19 +5,19 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Thirty-two code units at a time: two bytes each are their lanes as they are; three bytes each are packed by one permutation for sixteen units; in a mixture
-/// of lengths one compress for 32 units of up to two bytes, or for sixteen of up to three, closes the gaps (after Clausecker and Lemire, "Transcoding Unicode
-/// characters with AVX-512 instructions", 2023).
+/// Writes thirty-two code units at a time: two-byte characters are stored in their lanes; three-byte characters are packed with one permutation for sixteen
+/// units; for mixed lengths, one compress for 32 units of up to two bytes, or for sixteen of up to three, closes the gaps (after Clausecker and Lemire,
+/// "Transcoding Unicode characters with AVX-512 instructions", 2023).
 /// </summary>
 internal static partial class Utf8Encode
 {
-    /// <summary>Space that <see cref="Wide"/> needs: 48 bytes of text and a store of 64 after them.</summary>
+    /// <summary>The space that <see cref="Wide"/> needs: 48 bytes of text and a store of 64 after them.</summary>
     public const int WideSpace = 112;
 
     /// <summary>Whether <see cref="Wide"/> is available.</summary>
     public static bool HasWide => Avx512Vbmi2.IsSupported && Avx512Vbmi.IsSupported && Avx512BW.VL.IsSupported;
 
-    /// <summary>Writes the first <paramref name="count"/> of 32 code units; none of those is a surrogate. Returns the offset after them.</summary>
+    /// <summary>Writes the first <paramref name="count"/> of 32 code units, none of which may be a surrogate. Returns the offset after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Wide(ref byte destination, nint at, nint limit, Vector512<ushort> units, int count)
     {
@@ -97,7 +97,7 @@ internal static partial class Utf8Encode
     private static Vector512<uint> WideThreeByteLanes(Vector512<uint> wide) =>
         (wide >>> 12) | ((wide & Vector512.Create(0xFC0u)) << 2) | ((wide & Vector512.Create(0x3Fu)) << 16) | Vector512.Create(0x8080E0u);
 
-    /// <summary>A bit for each of the first <paramref name="count"/> of 32 units.</summary>
+    /// <summary>Returns a bit for each of the first <paramref name="count"/> of 32 units.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Inside(int count) => (uint)((1UL << count) - 1);
 }

@@ -5,20 +5,20 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// UTF-16 to UTF-8, eight code units at a time without surrogates: every unit becomes a lane of one to three bytes, and a compress instruction or a shuffle
-/// from a table closes the gaps between the lanes (after Lemire and Muła, "Transcoding Unicode characters with AVX-512 instructions" and its 128-bit
+/// Converts UTF-16 to UTF-8, eight code units at a time without surrogates: every unit becomes a lane of one to three bytes, and a compress instruction or a
+/// shuffle from a table closes the gaps between the lanes (after Lemire and Muła, "Transcoding Unicode characters with AVX-512 instructions" and its 128-bit
 /// predecessor).
 /// </summary>
 internal static partial class Utf8Encode
 {
-    /// <summary>Space that <see cref="Block"/> needs: 24 bytes of text and what its stores write beyond it.</summary>
+    /// <summary>The space that <see cref="Block"/> needs: 24 bytes of text, and the bytes that its stores write after it.</summary>
     public const int BlockSpace = 40;
 
     /// <summary>Writes eight code units; returns the offset after them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Block(ref byte destination, nint at, nint limit, Vector128<ushort> units)
     {
-        // Closing the gaps by compress (two operations) needs VBMI2; the form by table otherwise has the same arithmetic.
+        // Closing the gaps with compress (two operations) needs VBMI2; the table form has the same arithmetic.
         Vector128<ushort> high = units & Vector128.Create((ushort)0xF800);
         if (high == Vector128<ushort>.Zero)
         {
@@ -152,7 +152,7 @@ internal static partial class Utf8Encode
     internal static nint Pair(ref byte destination, nint at, nint limit, uint high, uint low) =>
         CodePoint(ref destination, at, limit, 0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF));
 
-    /// <summary>A code unit from U+0080 that is not a surrogate: its bytes from the lowest, their number in the top byte.</summary>
+    /// <summary>Returns the bytes of a code unit from U+0080 that is not a surrogate: from the lowest byte, their number in the top byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong WordOf(uint unit) =>
         unit < 0x800

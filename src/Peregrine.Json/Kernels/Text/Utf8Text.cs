@@ -5,15 +5,15 @@ using System.Text.Unicode;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>Whole UTF-8 texts: whether they are well-formed, and their strings.</summary>
+/// <summary>Checks whole UTF-8 texts and converts them to strings.</summary>
 internal static class Utf8Text
 {
-    /// <summary>Up to this length, a text is decoded on the stack and copied; longer ones are counted first.</summary>
+    /// <summary>The maximum length of a text that is decoded on the stack and copied; longer texts are counted first.</summary>
     private const int ShortLength = 512;
 
     public static bool IsValid(ReadOnlySpan<byte> text) => Utf8.IsValid(text);
 
-    /// <summary>The string of a text; false if it is ill-formed.</summary>
+    /// <summary>Converts a text to a string; returns false if it is ill-formed.</summary>
     public static bool TryToText(ReadOnlySpan<byte> text, [NotNullWhen(true)] out string? result)
     {
         if (Ascii.IsValid(text))
@@ -34,13 +34,14 @@ internal static class Utf8Text
         return count < 0 ? null : new string(units[..(int)count]);
     }
 
-    /// <summary>The string of a non-empty text; null if it is ill-formed, or changed while it was decoded.</summary>
+    /// <summary>Converts a non-empty text to a string; returns null if it is ill-formed, or changed during the conversion.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static string? Decode(ref byte start, nint length) => DecodeCounted(ref start, length, CountUnits(ref start, length));
 
     /// <summary>
-    /// The same, decoded in place into a string of as many code units as <see cref="CountUnits"/> returned. A well-formed prefix of any text has no more units
-    /// than are counted for the whole. Other code that can write to the bytes may have changed them since: the decoder stores nothing after the string's end.
+    /// Decodes a text in place into a string of as many code units as <see cref="CountUnits"/> returned; returns null if it is ill-formed. A well-formed prefix
+    /// never has more units than are counted for the whole text. Other code may have changed the bytes since: the decoder stores nothing after the string's
+    /// end.
     /// </summary>
     internal static string? DecodeCounted(ref byte start, nint length, nint units)
     {
@@ -50,8 +51,8 @@ internal static class Utf8Text
     }
 
     /// <summary>
-    /// The number of code units of a well-formed text; for any other text, at least those of its well-formed beginning: one for every byte that is not a trail
-    /// byte, and one more for every four-byte lead.
+    /// Returns the number of code units of a well-formed text; for other texts, at least the number for their well-formed beginning: one for every byte that is
+    /// not a trail byte, and one more for every four-byte lead.
     /// </summary>
     internal static nint CountUnits(ref byte start, nint length)
     {

@@ -61,7 +61,7 @@ internal readonly struct Utf8Unit : IOutputUnit
                 continue;
             }
 
-            // An unpaired surrogate, which has no UTF-8, is U+FFFD.
+            // An unpaired surrogate, which has no UTF-8, becomes U+FFFD.
             at = Utf8Encode.Unit(ref destination, at, limit, (unit & 0xF800) == 0xD800 ? 0xFFFD : unit);
             from++;
         }

@@ -5,15 +5,15 @@ using System.Runtime.Intrinsics.X86;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Only the last whole value and the last comma are needed. So brackets are first counted, without their places, and then the few blocks that contain
-/// the answer are scanned bracket by bracket, from the last block back.
+/// Only the last whole value and the last comma are needed. So brackets are first counted without their places; then the few blocks with the result are scanned
+/// bracket by bracket, from the last block back.
 /// </summary>
 internal static partial class ValueExtent
 {
-    /// <summary>Number of bytes that are counted together and, if they may contain the answer, scanned together.</summary>
+    /// <summary>The number of bytes that are counted together and, if they may contain the result, scanned together.</summary>
     private const int Stretch = 4 * Block;
 
-    /// <summary>Number of stretches that are counted before the last of them are scanned.</summary>
+    /// <summary>The number of stretches that are counted before the last of them are scanned.</summary>
     private const int Stretches = 64;
 
     private const int IsTouching = 4;
@@ -21,15 +21,15 @@ internal static partial class ValueExtent
     private const int IsEscaped = 1;
 
     /// <summary>
-    /// As <see cref="Scan"/> without comments, but ends some bytes after the bracket that closes the container at the level. At level 0, where no commas are
+    /// Scans like <see cref="Scan"/> without comments, but ends soon after the bracket that closes the container at the level. At level 0, where no commas are
     /// between values, commas before the last whole value are not searched.
     /// </summary>
     /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Where the scan continues; afterwards, where it has ended.</param>
+    /// <param name="at">The offset at which the scan continues; afterwards, at which it has ended.</param>
     /// <param name="end">Length of the input.</param>
-    /// <param name="level">Open containers around a value.</param>
+    /// <param name="level">The number of open containers around a value.</param>
     /// <param name="state">The state of the scan.</param>
-    /// <returns>As <see cref="Scan"/>.</returns>
+    /// <returns>The last offset before which everything begun is complete, or <see cref="Mem.Failed"/>.</returns>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public static nint ScanToClose(ref byte start, ref nint at, nint end, int level, ref State state)
@@ -81,9 +81,9 @@ internal static partial class ValueExtent
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">The beginning of the first stretch.</param>
     /// <param name="end">Length of the input.</param>
-    /// <param name="level">Open containers around a value.</param>
+    /// <param name="level">The number of open containers around a value.</param>
     /// <param name="state">The state of the scan.</param>
-    /// <param name="begins">For each stretch the state before it, and whether it may contain something outside all values.</param>
+    /// <param name="begins">The state before each stretch, and whether the stretch may contain a byte outside all values.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int Count(ref byte start, nint at, nint end, int level, ref State state, Span<long> begins)
     {
@@ -94,7 +94,7 @@ internal static partial class ValueExtent
             ulong escaped = state.Escaped ? 1UL : 0;
             begins[count] = (state.Depth << 3) | (long)((inString & IsInString) | escaped);
 
-            // Within the container at the level; the sign bit of the sum is set if nothing is open in it any more.
+            // Relative to the container at the level; the sign bit of the sum is set if no container is open in it.
             long open = state.Depth - level;
             long touched = open - 1;
             nint line = 0;
@@ -133,13 +133,13 @@ internal static partial class ValueExtent
         return count;
     }
 
-    /// <summary>Whether a closing bracket leads out of the container around the values, in which <paramref name="open"/> containers are open.</summary>
+    /// <summary>Whether a closing bracket closes the container around the values, in which <paramref name="open"/> containers are open.</summary>
     private static bool Closes(ulong openers, ulong closers, long open)
     {
         ulong brackets = openers | closers;
         if (Bmi2.X64.IsSupported && open >= 0)
         {
-            // If no two consecutive brackets close, and the first one does not close while nothing is open, none leads out.
+            // If no two consecutive brackets close, and the first one closes only if a container is open, the container around the values stays open.
             ulong closing = Bmi2.X64.ParallelBitExtract(closers, brackets);
             if ((closing & ((closing << 1) | (open == 0 ? 1UL : 0))) == 0)
             {

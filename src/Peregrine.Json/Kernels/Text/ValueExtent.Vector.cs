@@ -6,7 +6,7 @@ internal static partial class ValueExtent
 {
     private const int Block = Marks64.Width;
 
-    /// <summary>As <see cref="Scan"/>, for whole blocks.</summary>
+    /// <summary>Scans whole blocks, like <see cref="Scan"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static nint ScanBlocks(ref byte start, nint at, nint end, int level, ref State state)
     {
@@ -35,9 +35,9 @@ internal static partial class ValueExtent
     /// <param name="start">First byte of the input.</param>
     /// <param name="at">The beginning of the block.</param>
     /// <param name="end">Length of the input.</param>
-    /// <param name="level">Open containers around a value.</param>
+    /// <param name="level">The number of open containers around a value.</param>
     /// <param name="state">The state of the scan.</param>
-    /// <param name="counting">A bit for each byte of the block that has not been scanned yet: these are the last ones.</param>
+    /// <param name="counting">A bit for each byte of the block that has not been scanned: the last ones.</param>
     /// <returns>The number of bytes of the block after which everything begun is complete, or 0.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int ScanBlock(ref byte start, nint at, nint end, int level, ref State state, ulong counting)
@@ -69,14 +69,14 @@ internal static partial class ValueExtent
 
         ulong openers = marks.Openers & outside, closers = marks.Closers & outside, commas = marks.Commas & outside;
 
-        // The possible last bytes of a value at the level: white space, a comma, its closing quote. The closing quote is the first byte outside again.
+        // The possible last bytes of a value at the level: white space, a comma, its closing quote, which is the first byte outside the string.
         ulong ends = ((spaces | quotes) & outside) | commas;
         ulong brackets = openers | closers;
         long depth = state.Depth;
         int closing = BitOperations.PopCount(closers);
         if (depth - closing > level)
         {
-            // All of it is within one value.
+            // The whole block is within one value.
             state.Depth = depth + BitOperations.PopCount(openers) - closing;
             return 0;
         }
@@ -90,7 +90,7 @@ internal static partial class ValueExtent
             ulong bit = 1UL << next;
             if (depth <= level)
             {
-                // Between the bracket before and this one.
+                // The bytes between the previous bracket and this one.
                 ulong between = rest & (bit - 1);
                 whole = LastOf(ends & between, whole - 1) + 1;
                 comma = depth == level ? LastOf(commas & between, comma) : comma;
@@ -121,7 +121,7 @@ internal static partial class ValueExtent
         return whole;
     }
 
-    /// <summary>The place of the highest bit, or <paramref name="none"/>.</summary>
+    /// <summary>Returns the place of the highest bit, or <paramref name="none"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int LastOf(ulong bits, int none) => bits != 0 ? Block - 1 - BitOperations.LeadingZeroCount(bits) : none;
 }

@@ -3,15 +3,15 @@ using System.Runtime.Intrinsics;
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Finds how far an input that is still arriving contains complete values. It follows only strings and brackets, processes each byte once, and continues where
-/// it stopped. The reader judges everything between them and stops at the first bad byte, independent of what was found here.
+/// Finds how far an arriving input contains complete values. Follows only strings and brackets, processes each byte once, and continues where it stopped. The
+/// reader checks all other bytes and stops at the first bad one, independent of this result.
 /// </summary>
 internal static partial class ValueExtent
 {
     /// <summary>The state of a scan between two pieces of input.</summary>
     internal struct State
     {
-        /// <summary>Open containers.</summary>
+        /// <summary>The number of open containers.</summary>
         public long Depth;
 
         /// <summary>Whether the scan is inside a string.</summary>
@@ -20,7 +20,7 @@ internal static partial class ValueExtent
         /// <summary>Whether the last byte was a backslash that escapes the next.</summary>
         public bool Escaped;
 
-        /// <summary>Whether the last block was entirely within a string, so that the next ones probably are too.</summary>
+        /// <summary>Whether the last block was entirely within a string, so that the next one probably is, too.</summary>
         public bool InLongString;
 
         /// <summary>The offset after the last line feed that is not in a string, or 0.</summary>
@@ -50,14 +50,14 @@ internal static partial class ValueExtent
         /// <summary>After a slash and an asterisk.</summary>
         Block,
 
-        /// <summary>After an asterisk inside that.</summary>
+        /// <summary>After an asterisk in a block comment.</summary>
         BlockStar,
     }
 
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Where the scan continues.</param>
-    /// <param name="end">Length of the input; the state is then that after it.</param>
-    /// <param name="level">Open containers around a value: values end at this level and outside it.</param>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset at which the scan continues.</param>
+    /// <param name="end">The length of the input; the scan ends there.</param>
+    /// <param name="level">The number of open containers around a value: values end at this level and outside it.</param>
     /// <param name="comments">Whether comments are allowed between tokens.</param>
     /// <param name="state">The state of the scan.</param>
     /// <returns>The last offset before which everything begun is complete, or <see cref="Mem.Failed"/> if there is none after <paramref name="at"/>.</returns>
@@ -65,14 +65,14 @@ internal static partial class ValueExtent
     public static nint Scan(ref byte start, nint at, nint end, int level, bool comments, ref State state)
     {
         nint whole = Mem.Failed;
-        // Comments can contain quotes and brackets: byte by byte. Otherwise blocks of 64 bytes, as one word of marks each.
+        // Comments can contain quotes and brackets, so they are scanned byte by byte; otherwise, blocks of 64 bytes, one word of marks each.
         if (!comments && Vector128.IsHardwareAccelerated)
         {
             whole = ScanBlocks(ref start, at, end, level, ref state);
             at = end - ((end - at) % Block);
             if (at < end && end >= Block)
             {
-                // The last bytes together with those before them, which do not count again.
+                // The last bytes are scanned together with the bytes before them, which are not counted again.
                 int length = ScanBlock(ref start, end - Block, end, level, ref state, ulong.MaxValue << (int)(Block - (end - at)));
                 state.InLongString = false;
                 return length > 0 ? end - Block + length : whole;

@@ -4,17 +4,17 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
-/// <summary>White space between tokens (RFC 8259 §2): space, TAB, LF and CR, nothing else.</summary>
+/// <summary>Skips white space between tokens (RFC 8259 §2): only space, TAB, LF and CR.</summary>
 internal static class WhiteSpace
 {
     /// <summary>Bits 9, 10, 13 and 32: the four bytes that are white space.</summary>
     private const ulong Members = (1UL << ' ') | (1UL << '\t') | (1UL << '\n') | (1UL << '\r');
 
-    /// <returns>Offset of the first byte that is not white space, or <paramref name="end"/>.</returns>
+    /// <returns>The offset of the first byte that is not white space, or <paramref name="end"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static nint Skip(ref byte start, nint at, nint end)
     {
-        // Minified text: the very first byte is a token.
+        // In compact text, the first byte is already a token.
         if (at < end && Mem.U8(ref start, at, end) > ' ')
         {
             return at;
@@ -23,10 +23,10 @@ internal static class WhiteSpace
         return SkipOn(ref start, at, end);
     }
 
-    /// <summary>Number of bytes that <c>Blanks</c> classifies.</summary>
+    /// <summary>The number of bytes that <c>Blanks</c> classifies.</summary>
     public const int BlanksWidth = 64;
 
-    /// <summary>A bit for every one of 64 bytes that is white space.</summary>
+    /// <summary>Returns a bit for every one of 64 bytes that is white space.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Blanks(ref byte start, nint at, nint end)
     {
@@ -45,15 +45,15 @@ internal static class WhiteSpace
             | (Blanks(Mem.V128(ref start, at + 48, end), table) << 48);
     }
 
-    /// <summary>Number of bytes that <c>NotOfLine</c> classifies.</summary>
+    /// <summary>The number of bytes that <c>NotOfLine</c> classifies.</summary>
     public const int LineWidth = 32;
 
-    /// <summary>A bit for each of 32 bytes that differs from a line feed followed by 31 spaces.</summary>
+    /// <summary>Returns a bit for each of 32 bytes that differs from a line feed followed by 31 spaces.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint NotOfLine(ref byte start, nint at, nint end) =>
         ~Vector256.Equals(Mem.V256(ref start, at, end), Vector256.Create((byte)' ').WithElement(0, (byte)'\n')).ExtractMostSignificantBits();
 
-    /// <summary>Bytes from 0x80 equal no entry of the table, for every result that a shuffle may give for them.</summary>
+    /// <summary>Returns the white space of 16 bytes. Bytes from 0x80 equal no entry of the table, for every result of the shuffle.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Blanks(Vector128<byte> block, Vector128<byte> table) =>
         Vector128.Equals(ByteShuffle.Select(table, block & Vector128.Create((byte)0x0F)), block).ExtractMostSignificantBits();
@@ -125,7 +125,7 @@ internal static class WhiteSpace
 
     private static nint SkipOn(ref byte start, nint at, nint end)
     {
-        // One byte is tested alone, so that a whole block is left after it.
+        // Tests one byte separately, so that a whole block remains after it.
         if (!Vector256.IsHardwareAccelerated || end - at <= Vector256<byte>.Count)
         {
             return Vector128.IsHardwareAccelerated ? SkipVector128(ref start, at, end) : SkipScalar(ref start, at, end);

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// UTF-8 with unpaired surrogates as three bytes each (WTF-8), so that every UTF-16 text has a form in bytes; and JSON strings in it with
-/// unpaired surrogates as escapes, as in ECMA-262.
+/// Encodes UTF-16 texts as UTF-8 with unpaired surrogates as three bytes each (WTF-8), so that every text has a form in bytes; and decodes JSON strings in
+/// WTF-8 with unpaired surrogates as escapes, as in ECMA-262.
 /// </summary>
 internal static class Wtf8
 {
@@ -15,12 +15,12 @@ internal static class Wtf8
     }
 
     /// <summary>
-    /// The content of a JSON string from <paramref name="at"/> to its closing <paramref name="quote"/>; null for a bad escape or ill-formed bytes.
+    /// Returns the content of a JSON string from <paramref name="at"/> to its closing <paramref name="quote"/>; null for a bad escape or ill-formed bytes.
     /// </summary>
-    /// <param name="start">First byte of the input.</param>
-    /// <param name="at">Offset of the first byte after the opening quote.</param>
-    /// <param name="quote">Offset of the closing quote.</param>
-    /// <param name="end">Length of the input.</param>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset of the first byte after the opening quote.</param>
+    /// <param name="quote">The offset of the closing quote.</param>
+    /// <param name="end">The length of the input.</param>
     /// <param name="surrogates">Whether the bytes may have unpaired surrogates; escapes always may.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static string? Decode(ref byte start, nint at, nint quote, nint end, bool surrogates)
@@ -40,7 +40,7 @@ internal static class Wtf8
         }
     }
 
-    /// <summary>The text of bytes that are well-formed except for unpaired surrogates.</summary>
+    /// <summary>Returns the text of bytes that are well-formed except for unpaired surrogates.</summary>
     public static string ToText(ReadOnlySpan<byte> bytes)
     {
         char[] units = RentedArrays.Rent<char>(bytes.Length + Utf8Decode.Slack);

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Day numbers (0 is 0001-01-01) and dates of the proleptic Gregorian calendar, after Cassio Neri and Lorenz Schneider,
-/// "Euclidean affine functions and their application to calendar algorithms" (Software: Practice and Experience, 2022): years
-/// begin in March, so that the leap day is the last one, and every division becomes a multiplication and a shift.
+/// Converts between day numbers (0 is 0001-01-01) and dates of the proleptic Gregorian calendar, after Cassio Neri and Lorenz Schneider, "Euclidean affine
+/// functions and their application to calendar algorithms" (Software: Practice and Experience, 2022): years begin in March, so that the leap day is the last
+/// one, and every division becomes a multiplication and a shift.
 /// </summary>
 internal static class Calendar
 {
@@ -15,7 +15,7 @@ internal static class Calendar
     /// <summary>Days from 0000-03-01, where the computational calendar begins, to 0001-01-01.</summary>
     private const uint Epoch = 306;
 
-    /// <summary>Century, year of the century, month and day of a day number, in 16 bits each from the lowest.</summary>
+    /// <summary>Returns century, year of the century, month and day of a day number, in 16 bits each from the lowest.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong DateFields(uint dayNumber)
     {
@@ -33,7 +33,7 @@ internal static class Calendar
 
         uint month = months >> 16;
 
-        // A branch, not a conditional move: 1.6 ns less for each date even if dates are random (Zen 4), as ten months of twelve need not wait for it.
+        // A branch, not a conditional move: 1.6 ns less for each date even if dates are random (Zen 4), because ten of twelve months need not wait for it.
         if (dayOfYear >= 306)
         {
             month -= 12;
@@ -48,7 +48,7 @@ internal static class Calendar
         return century | (ulong)year << 16 | (ulong)month << 32 | (ulong)day << 48;
     }
 
-    /// <summary>The day number of a date; the caller has checked it with <see cref="IsDate"/>.</summary>
+    /// <summary>Returns the day number of a date, which the caller has checked with <see cref="IsDate"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint DayNumber(uint year, uint month, uint day)
     {
@@ -59,7 +59,7 @@ internal static class Calendar
         return (1_461 * year >> 2) - century + (century >> 2) + ((979 * month - 2_919) >> 5) + day - 1 - Epoch;
     }
 
-    /// <summary>Whether the calendar has this day. Year is below 10000, month and day below 256.</summary>
+    /// <summary>Whether the calendar has this day. The year must be below 10000, month and day below 256.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsDate(uint year, uint month, uint day) =>
         year != 0 && month - 1 < 12 && (day - 1 < 28 || (day != 0 && day <= DaysInMonth(year, month)));

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Kernels;
 
-/// <summary>A time of day, <c>HH:mm:ss[.f]</c>, shared by TimeOnly and TimeSpan.</summary>
+/// <summary>Reads and writes a time of day, <c>HH:mm:ss[.f]</c>, for TimeOnly and TimeSpan.</summary>
 internal static class ClockText
 {
     /// <summary>Reads <c>HH:mm:ss[.f]"</c> with one to seven digits.</summary>
@@ -47,7 +47,7 @@ internal static class ClockText
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ReadFraction(ref byte start, nint at, nint end, ref long ticks)
     {
-        // At least nine bytes come before: if fewer than eight follow, the last eight bytes of the input are still inside it.
+        // At least nine bytes precede this, so the last eight bytes of the input can be loaded even if fewer than eight follow.
         nint left = end - at;
         if (left < 2)
         {

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>DateTimeOffset as JSON text: ISO 8601-1 extended form. Text without a zone is local time.</summary>
 internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
 {
-    /// <summary>Space for the longest text and what its wide stores write beyond it.</summary>
+    /// <summary>The space for the longest text, and the bytes that wide stores write after it.</summary>
     public const int MaxLength = IsoInstantText.MaxLength;
 
     /// <inheritdoc/>
@@ -43,7 +43,7 @@ internal readonly struct DateTimeOffsetText : ITextKernel<DateTimeOffset>
         return IsoInstantText.WriteOffset(ref destination, at, limit, value.TotalOffsetMinutes);
     }
 
-    /// <summary>Fails if the instant is not in the years 1 to 9999 in UTC.</summary>
+    /// <summary>Creates a value; fails if the instant is outside the years 1 to 9999 in UTC.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     private static bool TryCreate(long ticks, int zone, out DateTimeOffset value)
     {

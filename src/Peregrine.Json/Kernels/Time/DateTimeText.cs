@@ -3,7 +3,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>DateTime as JSON text: ISO 8601-1 extended form. Z reads as Utc, an offset as Local time, no zone as Unspecified.</summary>
 internal readonly struct DateTimeText : ITextKernel<DateTime>
 {
-    /// <summary>Space for the longest text and what its wide stores write beyond it.</summary>
+    /// <summary>The space for the longest text, and the bytes that wide stores write after it.</summary>
     public const int MaxLength = IsoInstantText.MaxLength;
 
     /// <inheritdoc/>
@@ -76,7 +76,7 @@ internal readonly struct DateTimeText : ITextKernel<DateTime>
         return IsoInstantText.WriteOffset(ref destination, at, limit, (int)(offset / TimeSpan.TicksPerMinute));
     }
 
-    /// <summary>The local time of an instant, which must be in the years 1 to 9999 in UTC; the result is clamped to these years in local time.</summary>
+    /// <summary>Converts an instant to local time; it must be in the years 1 to 9999 in UTC, and the result is clamped to these years.</summary>
     [BypassReadyToRun]
     private static bool TryLocal(long ticks, int offset, out DateTime value)
     {

@@ -5,13 +5,14 @@ namespace Peregrine.Json.Kernels;
 internal partial struct GuidText
 {
     /// <summary>
-    /// As <see cref="TryParse"/> for the 36 bytes at <paramref name="at"/>: sixteen digits in each half of a vector, or in each of two vectors of 128 bits.
+    /// Reads the 36 bytes at <paramref name="at"/>, like <see cref="TryParse"/>: sixteen digits in each half of a vector, or in each of two vectors of 128
+    /// bits.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool ReadVector(ref byte start, nint at, nint end, out Guid value)
     {
-        // Which byte of which load holds each digit, in the order of the Guid's bytes in memory: its first three fields are
-        // little-endian. 255 gives zero, so that an OR joins the two halves.
+        // For each digit, the index of its byte in a load, in the order of the Guid's bytes in memory: its first three fields are little-endian. 255 gives
+        // zero, so that an OR joins the two halves.
         Vector128<byte> first = ByteShuffle.Select(Mem.V128(ref start, at, end), Vector128.Create((byte)6, 7, 4, 5, 2, 3, 0, 1, 11, 12, 9, 10, 255, 255,
             14, 15))
             | ByteShuffle.Select(Mem.V128(ref start, at + 2, end), Vector128.Create((byte)255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 14,
@@ -39,7 +40,7 @@ internal partial struct GuidText
     /// <summary>Writes the 36 characters as three vectors of sixteen, of which the last two overlap; stores nothing after them.</summary>
     public static void WriteVector(ref byte destination, nint at, nint limit, in Guid value)
     {
-        // The first three fields lie in memory with their lowest byte first.
+        // The first three fields are little-endian in memory.
         Vector128<byte> bytes = ByteShuffle.Select(Unsafe.BitCast<Guid, Vector128<byte>>(value), Vector128.Create((byte)3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10,
             11, 12, 13, 14, 15));
         Vector128<byte> digits = Vector128.Create("0123456789abcdef"u8);
@@ -47,7 +48,7 @@ internal partial struct GuidText
         Vector128<byte> first = (Vector128.WidenLower(high) | (Vector128.WidenLower(low) << 8)).AsByte();
         Vector128<byte> second = (Vector128.WidenUpper(high) | (Vector128.WidenUpper(low) << 8)).AsByte();
 
-        // Characters 0 to 15, 20 to 35, 16 to 31; a hyphen's place takes zero from the shuffle.
+        // Characters 0 to 15, 20 to 35, 16 to 31; the shuffle gives zero for a hyphen.
         Mem.Set128(ref destination, at, limit, ByteShuffle.Select(first, Vector128.Create((byte)0, 1, 2, 3, 4, 5, 6, 7, 255, 8, 9, 10, 11, 255, 12, 13))
             | Vector128.Create((byte)0, 0, 0, 0, 0, 0, 0, 0, (byte)'-', 0, 0, 0, 0, (byte)'-', 0, 0));
         Mem.Set128(ref destination, at + 20, limit, ByteShuffle.Select(second, Vector128.Create((byte)1, 2, 3, 255, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))

@@ -6,13 +6,13 @@ namespace Peregrine.Json.Kernels;
 internal partial struct GuidText
 {
     /// <summary>
-    /// Writes the 36 characters by one permutation: each place of the text takes the byte of which it shows a half, keeps that half, and looks up its
-    /// digit. Stores <see cref="MaxLength"/> bytes.
+    /// Writes the 36 characters with one permutation: each place of the text loads the byte with its digit, extracts the nibble, and looks up the digit. Stores
+    /// <see cref="MaxLength"/> bytes.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void WriteVector512(ref byte destination, nint at, nint limit, in Guid value)
     {
-        // The first three fields lie in memory with their lowest byte first.
+        // The first three fields are little-endian in memory.
         Vector512<byte> sources = Vector512.Create(
             (byte)3, 3, 2, 2, 1, 1, 0, 0, 0, 5, 5, 4, 4, 0, 7, 7, 6, 6, 0, 8, 8, 9, 9, 0, 10, 10, 11, 11, 12, 12, 13, 13,
             14, 14, 15, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);

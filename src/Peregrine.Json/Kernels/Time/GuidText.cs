@@ -7,7 +7,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Guid as JSON text: 36 characters in the D form, written in lower case, read in either case.</summary>
 internal readonly partial struct GuidText : ITextKernel<Guid>
 {
-    /// <summary>The space for the text, including what the widest store writes beyond it.</summary>
+    /// <summary>The space for the text, including the bytes that the widest store writes after it.</summary>
     public const int MaxLength = 64;
 
     private const int TextLength = 36;
@@ -43,7 +43,7 @@ internal readonly partial struct GuidText : ITextKernel<Guid>
 
     public static nint Write(ref byte destination, nint at, nint limit, in Guid value)
     {
-        // One permutation of bytes if the machine has it, or shuffles of sixteen; without vectors, the base class library writes it.
+        // One byte permutation if the processor has it, or shuffles of sixteen bytes; without vectors, the base class library writes it.
         if (Avx512Vbmi.IsSupported)
         {
             WriteVector512(ref destination, at, limit, in value);

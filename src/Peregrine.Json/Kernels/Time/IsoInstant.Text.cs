@@ -13,11 +13,11 @@ internal static partial class IsoInstant
     [BypassReadyToRun]
     public static bool HasHour24(ReadOnlySpan<byte> text) => text.Length >= 16 && text[11] == '2' && text[12] == '4';
 
-    /// <summary>The clock ticks and the zone of an unescaped text.</summary>
+    /// <summary>Parses the clock ticks and the zone of an unescaped text.</summary>
     [BypassReadyToRun]
     public static bool TryParse(ReadOnlySpan<byte> text, out long ticks, out int zone)
     {
-        // The end of a day is the beginning of the next: only zeros may follow.
+        // The end of a day is the beginning of the next: only zeros may follow 24.
         bool isEnd = HasHour24(text);
         return TryParse(text, isEnd, out ticks, out zone)
             && (!isEnd || (ticks % Calendar.TicksPerDay == 0 && (ticks += Calendar.TicksPerDay) <= Calendar.MaxTicks));
@@ -71,7 +71,7 @@ internal static partial class IsoInstant
         return rest.Length > 1 && TryParseFraction(rest[1..], ref ticks, out zone);
     }
 
-    /// <summary>Exactly <c>yyyy-MM-dd</c>.</summary>
+    /// <summary>Parses exactly <c>yyyy-MM-dd</c>.</summary>
     [BypassReadyToRun]
     public static bool TryParseDate(ReadOnlySpan<byte> text, out uint dayNumber)
     {
@@ -131,7 +131,7 @@ internal static partial class IsoInstant
         return minutes < 60 && offset <= MaxOffset;
     }
 
-    /// <summary>A number below 100, or 255.</summary>
+    /// <summary>Parses a number below 100; returns 255 for other text.</summary>
     [BypassReadyToRun]
     private static uint TwoDigits(ReadOnlySpan<byte> text)
     {

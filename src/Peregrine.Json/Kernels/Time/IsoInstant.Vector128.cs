@@ -4,7 +4,7 @@ namespace Peregrine.Json.Kernels;
 
 internal static partial class IsoInstant
 {
-    /// <summary>As <see cref="MinutesScalar"/>, sixteen bytes at once.</summary>
+    /// <summary>Reads like <see cref="MinutesScalar"/>, sixteen bytes at once.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static long MinutesVector128(ref byte start, nint at, nint end)
     {

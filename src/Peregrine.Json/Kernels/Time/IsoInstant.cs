@@ -13,10 +13,10 @@ internal static partial class IsoInstant
     /// <summary>The zone of a text that ends in Z; any other zone is its offset in minutes.</summary>
     public const int Utc = int.MaxValue;
 
-    /// <summary>No offset may exceed fourteen hours.</summary>
+    /// <summary>The maximum offset, fourteen hours.</summary>
     private const int MaxOffset = 14 * 60;
 
-    /// <summary>The clock ticks and the zone of the text at <paramref name="at"/>, and the offset after its closing quote.</summary>
+    /// <summary>Reads the clock ticks and the zone of the text at <paramref name="at"/>; returns the offset after its closing quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static nint Read(ref byte start, nint at, nint end, out long ticks, out int zone)
     {
@@ -31,7 +31,7 @@ internal static partial class IsoInstant
         uint seconds = Mem.U32(ref start, at + 16, end) ^ 0x0030_303A;
         uint exceeds = (seconds & 0x7F_7F7F) + 0x76_7A7F | seconds;
 
-        // The vector form takes the sixteen bytes to the minute at once; without vectors the fields are read one by one.
+        // The vector form reads the sixteen bytes up to the minute at once; without vectors, the fields are read one by one.
         long minutes = Vector128.IsHardwareAccelerated && BitConverter.IsLittleEndian
             ? MinutesVector128(ref start, at, end)
             : MinutesScalar(ref start, at, end);
@@ -44,7 +44,7 @@ internal static partial class IsoInstant
         return ReadTail(ref start, at + 20, end, seconds >> 24, ref ticks, ref zone);
     }
 
-    /// <summary>Reads what follows the seconds; <paramref name="next"/> is the byte before <paramref name="at"/>.</summary>
+    /// <summary>Reads the text after the seconds; <paramref name="next"/> is the byte before <paramref name="at"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     private static nint ReadTail(ref byte start, nint at, nint end, uint next, ref long ticks, ref int zone)
     {
@@ -55,8 +55,8 @@ internal static partial class IsoInstant
                 return Mem.Failed;
             }
 
-            // Eight bytes from here, or the last eight of the input shifted down, with zeros (not a valid byte) after it: at least 20 bytes
-            // come before, so the load stays inside.
+            // Loads eight bytes, or the last eight of the input shifted down, followed by zeros (not a valid byte): at least 20 bytes precede, so the load
+            // stays within the input.
             ulong word = end - at >= 8 ? Mem.U64(ref start, at, end) : Mem.U64(ref start, end - 8, end) >> (int)(8 * (8 - (end - at)));
             int digits = DigitWord.Count(word);
             if (digits is 0 or 8)
@@ -106,8 +106,8 @@ internal static partial class IsoInstant
     }
 
     /// <summary>
-    /// The first one to seven bytes as tenths of microseconds. A zero digit shifted in below makes eight digits whose value is
-    /// the seven-digit fraction; three multiplications then join pairs, fours and the eight.
+    /// Converts the first one to seven bytes to tenths of microseconds. A zero digit shifted in below makes eight digits whose value is the seven-digit
+    /// fraction; three multiplications then join pairs, fours and the eight.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static uint FractionTicks(ulong word, int digits)
@@ -118,7 +118,7 @@ internal static partial class IsoInstant
         return (uint)(values * 10_000 + (values >> 32));
     }
 
-    /// <summary>Minutes from 0001-01-01 to <c>yyyy-MM-ddTHH:mm</c>, or <see cref="Mem.Failed"/>.</summary>
+    /// <summary>Reads <c>yyyy-MM-ddTHH:mm</c> as minutes since 0001-01-01; returns <see cref="Mem.Failed"/> for other text.</summary>
     [BypassReadyToRun]
     public static long MinutesScalar(ref byte start, nint at, nint end)
     {

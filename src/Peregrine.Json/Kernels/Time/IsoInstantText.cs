@@ -6,10 +6,10 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Writes the parts that the date and time types share: <c>yyyy-MM-ddTHH:mm:ss[.fffffff]</c>, offsets, dates.</summary>
 internal static partial class IsoInstantText
 {
-    /// <summary>33 characters; the last six are written as eight bytes.</summary>
+    /// <summary>33 characters, of which the last six are written as eight bytes.</summary>
     public const int MaxLength = 35;
 
-    /// <summary>No offset has more than fourteen hours; the text has space for these.</summary>
+    /// <summary>The maximum hours that fit the text; offsets have at most fourteen.</summary>
     private const uint MostHours = 99;
 
     /// <summary>1 March 1900, and the days from there to 1 March 2100: every fourth year between has a leap day at its end.</summary>
@@ -49,8 +49,7 @@ internal static partial class IsoInstantText
     }
 
     /// <summary>
-    /// Writes a day of the 20th or 21st century: it needs no century rule, so that one multiplication gives year and day of the year, and their text is
-    /// looked up.
+    /// Writes a day of the 20th or 21st century: without a century rule, one multiplication computes year and day of the year, and their text is looked up.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static void WriteRecent(ref byte destination, nint at, nint limit, uint recentDay, uint seconds)
@@ -72,7 +71,7 @@ internal static partial class IsoInstantText
         Mem.Set64(ref destination, at + 11, limit, text | 0x0000_3A00_003A_0000);
     }
 
-    /// <summary>Hour, minute and second in 16 bits each from the lowest.</summary>
+    /// <summary>Returns hour, minute and second in 16 bits each from the lowest.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static ulong TimeFields(uint seconds)
     {
@@ -115,14 +114,14 @@ internal static partial class IsoInstantText
         return at + 6;
     }
 
-    /// <summary>Bits that no date, time or offset of the type has: they only result from copying raw memory.</summary>
+    /// <summary>Creates the exception for bits that no date, time or offset has: they only result from copying raw memory.</summary>
     public static ArgumentOutOfRangeException NotATime(Type type) => new(null, $"The bits of the value are not those of a {type}.");
 
     [DoesNotReturn]
     [BypassReadyToRun]
     private static void RefuseOffset() => throw NotATime(typeof(DateTimeOffset));
 
-    /// <summary>Four numbers below 100, one in each 16 bits, as their digits, tens in the lower byte.</summary>
+    /// <summary>Returns the digits of four numbers below 100, one in each 16 bits, tens in the lower byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining), BypassReadyToRun]
     public static ulong Digits(ulong pairs)
     {
@@ -149,7 +148,7 @@ internal static partial class IsoInstantText
         Mem.Set64(ref destination, at, limit, spread | 0x3030_3A30_303A_3030);
     }
 
-    /// <summary>Date and time of any year as 19 bytes.</summary>
+    /// <summary>Writes date and time of any year as 19 bytes.</summary>
     [BypassReadyToRun]
     public static void WriteFields(ref byte destination, nint at, nint limit, ulong date, ulong time)
     {

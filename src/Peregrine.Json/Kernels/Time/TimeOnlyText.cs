@@ -7,7 +7,7 @@ internal readonly struct TimeOnlyText : ITextKernel<TimeOnly>
 {
     public const int MaxLength = 16;
 
-    /// <summary>The limit of text between the quotes, before escapes are resolved: longer text is rejected without reading it.</summary>
+    /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>
     public const int MaxEscapedLength = 6 * MaxLength;
 
     private const int MinTextLength = 3;
@@ -19,7 +19,7 @@ internal readonly struct TimeOnlyText : ITextKernel<TimeOnly>
         return after;
     }
 
-    /// <summary>The constant format of TimeSpan ('c') without sign and days.</summary>
+    /// <summary>Parses the constant format of TimeSpan ('c') without sign and days.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out TimeOnly value)
     {
         // Utf8Parser would accept a sign, white space and days.

@@ -5,15 +5,15 @@ namespace Peregrine.Json.Kernels;
 /// <summary>TimeSpan as JSON text: its constant format, <c>[-][d.]hh:mm:ss[.fffffff]</c>. Reading also accepts shorter forms.</summary>
 internal readonly struct TimeSpanText : ITextKernel<TimeSpan>
 {
-    /// <summary>26 characters; the days come first and take at most 17 bytes, including what their store writes beyond them.</summary>
+    /// <summary>26 characters; the days come first and need at most 17 bytes, including those that their store writes after them.</summary>
     public const int MaxLength = 26;
 
-    /// <summary>The limit of text between the quotes, before escapes are resolved: longer text is rejected without reading it.</summary>
+    /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>
     public const int MaxEscapedLength = 6 * MaxLength;
 
     public static nint Read(ref byte start, nint at, nint end, out TimeSpan value)
     {
-        // The sign and the days, if any, in front of the clock. Seven digits of days cannot leave the range.
+        // The sign and the days, if any, before the clock. Seven digits of days are always in range.
         bool negative = at < end && Mem.U8(ref start, at, end) == '-';
         at += negative ? 1 : 0;
         long days = 0;

@@ -8,7 +8,7 @@ internal static class VersionText
     /// <summary>Three components of ten digits with their dots, and the space for the last one.</summary>
     public const int MaxLength = 33 + IntegerWrite.MaxLength;
 
-    /// <summary>The limit of text between the quotes, before escapes are resolved: longer text is rejected without reading it.</summary>
+    /// <summary>The maximum length of text between the quotes before escapes are decoded: longer text is rejected without reading it.</summary>
     public const int MaxEscapedLength = 6 * 43;
 
     private const int MinTextLength = 3;
@@ -41,7 +41,7 @@ internal static class VersionText
         return at;
     }
 
-    /// <summary>Parses what Version itself accepts (also signs and white space before a component), if the text begins and ends with a digit.</summary>
+    /// <summary>Parses text that Version accepts (including signs and white space before a component), if it begins and ends with a digit.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value)
     {
         value = null;
@@ -55,7 +55,7 @@ internal static class VersionText
         return Version.TryParse(units, out value);
     }
 
-    /// <summary>Parses what Version itself accepts, if no white space is around it.</summary>
+    /// <summary>Parses text that Version accepts, if it has no white space around it.</summary>
     public static bool TryParseAny(ReadOnlySpan<byte> text, [NotNullWhen(true)] out Version? value) =>
         text.Length > MaxEscapedLength ? TryParseTrimmed(Encoding.UTF8.GetString(text), out value) : TryParseShort(text, out value);
 
@@ -92,7 +92,7 @@ internal static class VersionText
         return IntegerWrite.UInt32(ref destination, at + 1, limit, (uint)value.Revision);
     }
 
-    /// <summary>Reads one to ten digits and the byte that must follow them: <paramref name="after"/> or, if that is 0, a dot or a quote.</summary>
+    /// <summary>Reads one to ten digits and the byte that must follow: <paramref name="after"/> or, if that is 0, a dot or a quote.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint ReadComponent(ref byte start, nint at, nint end, byte after, out int value)
     {
