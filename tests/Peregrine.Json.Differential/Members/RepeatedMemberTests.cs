@@ -337,14 +337,8 @@ public partial class RepeatedMemberTests
         private int _count;
         private int _refused;
 
-        /// <summary>Every type under the plain options; a share of the input takes a third of the others, because each is code of its own to compile.</summary>
         public void Run<T>()
         {
-            if (settings != "plain" && !TestScale.TakesOf(0.33, typeof(T), settings))
-            {
-                return;
-            }
-
             var bridged = new JsonSerializerOptions(_options).UsePeregrine();
             JsonSerializerOptions fresh = _options;
             int uses = 0;
