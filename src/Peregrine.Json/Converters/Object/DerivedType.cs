@@ -23,8 +23,8 @@ internal abstract class DerivedType<TBase>(TypeContract plain)
     public bool CarriesMetadata { get; } = plain.CarriesMetadata;
 
     /// <summary>
-    /// Reads an object whose metadata has been read ahead, if it contains an array. Otherwise moves the reader to the members and returns false; the caller then
-    /// calls <see cref="ReadMembers"/> from a frame without metadata, because every level of a deep value takes such a frame of the stack.
+    /// Reads an object whose metadata has been read ahead, if it contains an array. Otherwise moves the reader to the members and returns false; the caller
+    /// then calls <see cref="ReadMembers"/> from a frame without metadata, which every level of a deep value takes from the stack.
     /// </summary>
     /// <param name="reader">The reader, at the bracket.</param>
     /// <param name="ahead">The reader that has read the metadata.</param>
