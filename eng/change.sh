@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What every change must pass before it is shown: builds with warnings as errors and runs all tests with the usual share of their input, as README's second command does, and
-# looks at white space. About nine minutes on two cores after the build. .ci/run is this and a share of the release lane.
+# looks at white space. Five minutes on two cores after the build. .ci/run is this and a share of the release lane.
 #   eng/change.sh
 set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lanes.sh"
