@@ -2,7 +2,7 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>Builds a tree of a document.</summary>
+/// <summary>Builds the tree of a document.</summary>
 internal readonly struct TreeSink(TreeBuilder builder) : ITokenSink
 {
     public void BeginRoot()
@@ -41,7 +41,7 @@ internal sealed class TreeBuilder
     private MemoryStream? _parts;
     private string _name = "";
 
-    /// <summary>The document.</summary>
+    /// <summary>The root of the document.</summary>
     public Node? Root { get; private set; }
 
     public void Open(ValueKind kind)

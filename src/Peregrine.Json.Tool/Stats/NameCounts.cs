@@ -13,14 +13,14 @@ internal enum ValueKind
     Null,
 }
 
-/// <summary>A name of members, the number of its occurrences, and the kinds of their values.</summary>
+/// <summary>A member name, the number of its occurrences, and how many values it has of each kind.</summary>
 internal sealed class NameCount(string name)
 {
     public string Name { get; } = name;
 
     public long Count { get; set; }
 
-    /// <summary>The numbers of values, by <see cref="ValueKind"/>.</summary>
+    /// <summary>The number of values of each <see cref="ValueKind"/>.</summary>
     public long[] Kinds { get; } = new long[6];
 }
 
