@@ -82,9 +82,7 @@ internal sealed class ParseStack<TValue>(nint length)
         return names;
     }
 
-    /// <summary>
-    /// Returns the layout for a complete list of names; a fixed layout is not changed by the object. The list is then reused for another object.
-    /// </summary>
+    /// <summary>Returns the layout for a complete list of names; the object does not change a fixed layout. The list is then reused.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public EcmaLayout Finish(OwnNames names, bool isFixed)
     {

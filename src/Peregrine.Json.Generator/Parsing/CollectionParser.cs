@@ -146,9 +146,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             : null;
     }
 
-    /// <summary>
-    /// Whether the collection has several interfaces of the deciding kind: the first one decides, and only reflection can determine their order.
-    /// </summary>
+    /// <summary>Whether several interfaces could decide: the first one does, and only reflection can determine their order.</summary>
     private static bool IsSeveral(INamedTypeSymbol type)
     {
         string decides = Implements(type, "IAsyncEnumerable`1") ? "IAsyncEnumerable`1" : Implements(type, "IDictionary`2") ? "IDictionary`2" : Implements(type, "IReadOnlyDictionary`2") ? "IReadOnlyDictionary`2" : "IEnumerable`1";

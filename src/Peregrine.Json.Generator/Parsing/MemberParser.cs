@@ -12,7 +12,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     /// <summary>The names of all members of more derived types, which may hide base members.</summary>
     private readonly HashSet<string> _names = [];
 
-    /// <summary>The ignored virtual properties. Properties that they override are ignored too, whatever their attributes.</summary>
+    /// <summary>The ignored virtual properties. Properties that they override are ignored too, even if they have attributes.</summary>
     private readonly Dictionary<string, IPropertySymbol> _ignored = new(StringComparer.Ordinal);
 
     /// <summary>The reason why no contract can be generated, or null.</summary>

@@ -3,9 +3,7 @@ namespace Peregrine.Json.Generator.Writing;
 /// <summary>Writes the code that writes an object: its members in order, with a condition around those that may be omitted.</summary>
 internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
-    /// <summary>
-    /// The maximum number of written members for which a single method writes all: the JIT inlines nothing more into a method with 512 locals.
-    /// </summary>
+    /// <summary>The maximum number of members that one method writes: the JIT inlines nothing more into a method with 512 locals.</summary>
     private const int MostInOne = 20;
 
     /// <summary>The maximum number of members that each method of a larger object writes.</summary>

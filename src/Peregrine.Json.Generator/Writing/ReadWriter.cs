@@ -19,9 +19,7 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
-    /// <summary>
-    /// The statement that looks up a name. It also records the member, unless members are required: each member is then recorded before its value is read.
-    /// </summary>
+    /// <summary>The statement that looks up a name. It also records the member, unless some are required: they are recorded before the value is read.</summary>
     private string Next => IsNoted ? "member = reader.NoteNextMember(at, _plan, member, ref seen);" : "member = reader.NextMember(at, _plan, member);";
 
     private bool IsNoted => !_tracks && members.Length > 0;

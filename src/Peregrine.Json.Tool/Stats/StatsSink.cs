@@ -1,8 +1,6 @@
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>
-/// Counts the values of a document. Memory grows, within bounds, with the document's depth, its names and its widest object, but not with its length.
-/// </summary>
+/// <summary>Counts the values of a document. Memory grows, within bounds, with depth, names and the widest object, but not with length.</summary>
 internal readonly struct StatsSink(Shape shape) : ITokenSink
 {
     public void BeginRoot()
@@ -143,9 +141,7 @@ internal sealed class Shape
         }
     }
 
-    /// <summary>
-    /// Whether the open object does not contain the current name yet. An object with a single name needs no set, so that depth needs little memory.
-    /// </summary>
+    /// <summary>Whether the current name is new in the open object. An object with one name needs no set, so depth needs little memory.</summary>
     private bool IsNew(ref Level level)
     {
         if (level.FirstName == NameCounts.Other)

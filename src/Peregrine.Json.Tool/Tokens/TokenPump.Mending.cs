@@ -9,9 +9,7 @@ internal sealed partial class TokenPump<TSink>
 
     private int _faultAt;
 
-    /// <summary>
-    /// Records the fault at which the machine has stopped, and continues after it or in the next line. Returns false if nothing more is to be read.
-    /// </summary>
+    /// <summary>Records the fault at which the machine stopped, and continues after it or in the next line. Returns false if reading must end.</summary>
     private bool Mend()
     {
         if (_grammar.Fault == GrammarFault.End && _grammar.Place == GrammarPlace.Root && _settings.Lines)

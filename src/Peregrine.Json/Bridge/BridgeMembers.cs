@@ -3,7 +3,7 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// The non-public members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>). If one is missing, there is no bridge.
+/// The non-public System.Text.Json members that the bridge needs (<see cref="HiddenMembers.RootConverter"/>). Without one, there is no bridge.
 /// </summary>
 internal static class BridgeMembers
 {

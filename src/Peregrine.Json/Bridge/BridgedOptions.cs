@@ -112,9 +112,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary
         && info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>
-    /// Returns the first metadata that one of the resolvers returns. Resolvers may be user code; a bridge inside them returns null meanwhile.
-    /// </summary>
+    /// <summary>Returns the first metadata from resolvers, which may be user code; meanwhile, a bridge inside them returns null.</summary>
     private JsonTypeInfo? Ask(IJsonTypeInfoResolver[] resolvers, Type type)
     {
         List<Question> asked = t_asked ??= [];

@@ -192,9 +192,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PartsBridge
 {
-    /// <summary>
-    /// The types that this thread is deciding on. Needed because the decision may call user code that reads or writes roots of the same type.
-    /// </summary>
+    /// <summary>The types that this thread is deciding on: the decision may call user code that reads or writes roots of the same type.</summary>
     [ThreadStatic]
     private static List<Type>? t_deciding;
 

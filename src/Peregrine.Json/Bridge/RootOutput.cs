@@ -11,9 +11,7 @@ namespace Peregrine.Json.Bridge;
 /// <param name="waiting">The field for an asynchronous enumerator; its type is object or <see cref="IAsyncDisposable"/>.</param>
 /// <param name="pending">The task that System.Text.Json awaits before the next part.</param>
 /// <param name="sendsNothing">Whether System.Text.Json sends nothing before that task has completed.</param>
-/// <param name="ended">
-/// The sequences that System.Text.Json disposes of after sending the part. Versions without this field dispose of each sequence at its end.
-/// </param>
+/// <param name="ended">Sequences that System.Text.Json disposes of after sending the part. Versions without this field dispose of each at its end.</param>
 /// <param name="enough">The length at which the caller sends a part.</param>
 /// <param name="inParts">Whether the caller sends the text in parts.</param>
 /// <param name="mayWait">Whether the caller is asynchronous.</param>

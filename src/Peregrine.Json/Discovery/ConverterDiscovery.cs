@@ -5,9 +5,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>
-/// Chooses the System.Text.Json converter of a type: the member's converter takes precedence over the options', and those over the type's own.
-/// </summary>
+/// <summary>Chooses the System.Text.Json converter of a type: the member's converter comes first, then the options' converter, then the type's own.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConverterDiscovery
@@ -158,7 +156,7 @@ internal static class ConverterDiscovery
 
     private static string LocationOf(MemberInfo marked) => marked is Type type ? type.ToString() : marked.DeclaringType + "." + marked.Name;
 
-    /// <summary>Returns the type or, for a nullable type, the underlying type, whichever the converter accepts.</summary>
+    /// <summary>Returns the type itself if the converter accepts it; otherwise the underlying type of a nullable type.</summary>
     private static Type TargetOf(Type type, JsonConverter converter, string location) =>
         CanConvert(converter, type) ? type
         : Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying

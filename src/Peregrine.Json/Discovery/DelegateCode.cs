@@ -54,9 +54,7 @@ internal sealed class DelegateCode
         return code.Ends(member is not null, out fault) ? member : null;
     }
 
-    /// <summary>
-    /// Whether the delegate creates objects of a type with the parameterless constructor. The constructor is null for a struct's default value.
-    /// </summary>
+    /// <summary>Whether the delegate creates objects with the type's parameterless constructor. The constructor is null for a struct's default value.</summary>
     public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor, out string? fault)
     {
         // Nearly every such delegate only calls the constructor; the code that recognizes other forms then need not be loaded.

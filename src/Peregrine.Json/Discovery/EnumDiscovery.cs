@@ -37,9 +37,7 @@ internal static class EnumDiscovery
         return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, settings.AllowsNumbers, Numbers(type));
     }
 
-    /// <summary>
-    /// Creates the contract of an enum whose metadata has one of System.Text.Json's own converters; null if the converter itself must be called.
-    /// </summary>
+    /// <summary>Creates the contract of an enum whose metadata has a System.Text.Json converter; null if the converter itself must be called.</summary>
     public static TypeContract? FromBuiltIn(Type type, JsonConverter converter, OptionsScope options) =>
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 

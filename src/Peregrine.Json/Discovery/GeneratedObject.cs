@@ -40,9 +40,7 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
 
     internal sealed override Type Type => typeof(T);
 
-    /// <summary>
-    /// Creates the contract. Does not use <see cref="Call"/>: in ahead-of-time code, a generic virtual call builds type information at run time.
-    /// </summary>
+    /// <summary>Creates the contract. Does not use <see cref="Call"/>: ahead of time, a generic virtual call builds type information at run time.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal sealed override TypeContract Object(OptionsScope options) => ObjectDiscovery.Create<T>(options);

@@ -128,7 +128,7 @@ internal sealed class MemberDiscovery
         return [.. members];
     }
 
-    /// <summary>Whether a property overrides an ignored one. It is then ignored too, whatever its own attributes.</summary>
+    /// <summary>Whether a property overrides an ignored one. It is then ignored too, even if it has attributes.</summary>
     private bool IsOverridden(MemberFacts member) =>
         !member.IsField && member.IsVirtual && IgnoredOf(member.ClrName) is { } ignored
             && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
@@ -197,8 +197,6 @@ internal sealed class MemberDiscovery
             ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType) : member;
     }
 
-    /// <summary>
-    /// A member with its name and condition under the options. A class, because code for lists of classes is already compiled when a process starts.
-    /// </summary>
+    /// <summary>A member with its name and condition under the options. A class, because code for lists of classes is compiled when a process starts.</summary>
     private sealed record MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
 }

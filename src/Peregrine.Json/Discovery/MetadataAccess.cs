@@ -5,7 +5,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Accesses members with the getters, setters and conditions of metadata, whatever these delegates do.</summary>
+/// <summary>Accesses members with the getters, setters and conditions of metadata, which may do anything.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class MetadataAccess

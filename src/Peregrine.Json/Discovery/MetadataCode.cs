@@ -69,9 +69,7 @@ internal static class MetadataCode
         return isMade;
     }
 
-    /// <summary>
-    /// Whether the metadata's delegate creates a collection with the public parameterless constructor, as the library does without the delegate.
-    /// </summary>
+    /// <summary>Whether the metadata's delegate creates a collection with the public parameterless constructor, as this library itself does.</summary>
     public static bool MakesAsDeclared<T>(JsonTypeInfo info) =>
         info is JsonTypeInfo<T> { CreateObject: { } create }
             && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor, out _) && constructor is { IsPublic: true };

@@ -80,9 +80,7 @@ internal static class MetadataFacts
     /// <summary>Whether System.Text.Json created the delegate: only its own methods, and methods that it emits at run time, belong to its assembly.</summary>
     public static bool IsOwn(Delegate? accessor) => accessor is not null && accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>
-    /// Returns the contract from the member's own converter, or from the member's own metadata for its type; null for the contract of the options.
-    /// </summary>
+    /// <summary>Returns the contract from the member's own converter or own metadata for its type; null for the contract of the options.</summary>
     private static TypeContract? ContractOf(JsonPropertyInfo property, JsonTypeInfo owner, OptionsScope options)
     {
         Type type = property.PropertyType;

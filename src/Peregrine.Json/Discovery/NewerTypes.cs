@@ -17,9 +17,7 @@ internal static class NewerTypes
     /// Creates and prepares the contract of a type. If the type is refused, delegates it to System.Text.Json, which reads and writes it or reports an error in
     /// its own words.
     /// </summary>
-    /// <param name="make">
-    /// Creates the contract. Captures nothing, because options created for each call often request contracts that equal options already have.
-    /// </param>
+    /// <param name="make">Creates the contract. Captures nothing, because options created for one call often request contracts that already exist.</param>
     /// <param name="find">Finds System.Text.Json's metadata for the type.</param>
     /// <param name="type">The argument of both functions: the type, or a key that contains it.</param>
     /// <param name="options">The options.</param>

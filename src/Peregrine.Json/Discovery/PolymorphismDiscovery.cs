@@ -119,9 +119,7 @@ internal static class PolymorphismDiscovery
         public object Invoke<T>() => new DerivedType<TBase, T>((TypeContract<T>)contract, names, block, nameLength, text, escapes);
     }
 
-    /// <summary>
-    /// Creates the plan of a polymorphic type. Errors in the names and attributes of its members are reported before errors in its derived types.
-    /// </summary>
+    /// <summary>Creates the plan of a polymorphic type. Errors in names and attributes of its members are reported before errors in derived types.</summary>
     /// <param name="plain">The contract of the type itself.</param>
     /// <param name="settings">The polymorphism.</param>
     /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>

@@ -15,7 +15,7 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
     /// <summary>
-    /// Whether the member's existing value is filled. If this is impossible, an attribute on the member causes an error; a preference is ignored.
+    /// Whether the member's existing value is filled. If that is impossible, an attribute on the member causes an error, a preference does not.
     /// </summary>
     /// <param name="demanded">The creation handling that the member declares, or null.</param>
     /// <param name="owner">The type that declares the member.</param>

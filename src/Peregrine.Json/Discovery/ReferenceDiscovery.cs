@@ -47,9 +47,7 @@ internal static class ReferenceDiscovery
     private static TypeContract ListedAs(TypeContract contract, Listing listing, OptionsScope options) =>
         TypeCall.Make(contract.Type, new Listed(contract, listing, options));
 
-    /// <summary>
-    /// Returns the contract for a type used as root: a user's reference handler must be called in each call, even if the contract does not use it.
-    /// </summary>
+    /// <summary>Returns the contract for a root type: it calls a user's reference handler in each call, even if the type itself has no references.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
         !MayMeet.References || options.Handler is null || contract.Shape.ReadsMetadata || contract is ReferredUnknownContract
             // System.Text.Json calls the handler itself.

@@ -134,9 +134,7 @@ internal static class ReflectedMembers
         };
     }
 
-    /// <summary>
-    /// Returns the condition that a type sets for members without their own. A condition about null does not apply to members that cannot be null.
-    /// </summary>
+    /// <summary>Returns the condition that a type sets for members without their own; one about null not for members that cannot be null.</summary>
     private static JsonIgnoreCondition? ConditionOf(TypeFacts owner, Type type) =>
         owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null
             ? JsonIgnoreCondition.Never : owner.Condition;

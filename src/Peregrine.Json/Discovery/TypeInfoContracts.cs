@@ -9,8 +9,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Creates contracts from the metadata of the options' resolver, whichever code created the <see cref="JsonTypeInfo"/>. Types whose metadata comes unchanged
-/// from System.Text.Json's own resolver keep the contracts found by reflection.
+/// Creates contracts from the metadata of the options' resolver; the origin of a <see cref="JsonTypeInfo"/> does not matter. Types whose metadata comes
+/// unchanged from System.Text.Json's own resolver keep the contracts found by reflection.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Errors;
 
 /// <summary>
 /// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json throws for the same input: walks the input a second time, beside the contract's
-/// shape, up to the first syntax error or the faulty token, whichever comes first.
+/// shape, up to the earlier of the first syntax error and the faulty token.
 /// </summary>
 internal static class Diagnosis
 {
@@ -370,9 +370,7 @@ internal static class Diagnosis
     private static string Suffix(string path, long line, long position) =>
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
 
-    /// <summary>
-    /// Returns the place of an offset after the walker's token. Counts on from the walker's lines, because comments may have other line ends.
-    /// </summary>
+    /// <summary>Returns the place of an offset after the walker's token. Counts from the walker's lines, because comments may have other line ends.</summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
         SyntaxWalker at = walker;
@@ -409,9 +407,7 @@ internal static class Diagnosis
     /// <param name="Depth">The object's depth; 0 for none.</param>
     private readonly record struct LateObject(Shape? Shape, List<string>? Names, int Depth);
 
-    /// <summary>
-    /// The state of the search through the objects around a fault that read it late, after their own ends: from the outermost object inwards.
-    /// </summary>
+    /// <summary>The state of the search through objects around a fault that read it late, after their own ends: from the outermost object inwards.</summary>
     private struct LateSearch
     {
         /// <summary>An error, in a value after the fault, that one of these objects finds before it reads the fault.</summary>

@@ -35,9 +35,7 @@ internal abstract class CallingContract<T>() : TypeContract<T>(ShapeKind.Opaque)
     /// </summary>
     /// <param name="text">The value.</param>
     /// <param name="settings">The depth and grammar of the reader that the converter gets.</param>
-    /// <param name="place">
-    /// The line of the value, and the number of bytes before the value in that line; some versions of System.Text.Json count from there.
-    /// </param>
+    /// <param name="place">The line of the value, and the bytes before it in that line; some versions of System.Text.Json count from there.</param>
     /// <param name="value">The converter's result.</param>
     /// <param name="fault">The error if the converter was called and failed; otherwise null.</param>
     public abstract bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place, out T? value, out ReadFault? fault);

@@ -7,9 +7,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>
-/// A contract whose values System.Text.Json writes. It can write asynchronous sequences only through these methods, for callers that can wait.
-/// </summary>
+/// <summary>A contract whose values System.Text.Json writes. It can write asynchronous sequences only through these methods, which can wait.</summary>
 internal interface IDelegatedContract
 {
     /// <summary>Writes a value to a stream.</summary>

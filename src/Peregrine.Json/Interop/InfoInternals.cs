@@ -114,14 +114,10 @@ internal static class InfoInternals
     /// <summary>Whether generated metadata has code that writes the type, but no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
 
-    /// <summary>
-    /// Returns the Func that creates an object from arguments, or null. Generated metadata has one even if only init-only members need arguments.
-    /// </summary>
+    /// <summary>Returns the Func that creates an object from arguments, or null. Generated metadata has it even if only init-only members need it.</summary>
     public static object? CreateWith(JsonTypeInfo info) => IsOn ? s_createWith?.Invoke(info) : null;
 
-    /// <summary>
-    /// Whether a constructor with parameters creates the objects, even if members have been removed since; null if this cannot be determined.
-    /// </summary>
+    /// <summary>Whether a constructor with parameters creates the objects, even if members have been removed since; null if this is unknown.</summary>
     public static bool? HasParameters(JsonTypeInfo info) =>
         IsOn && s_isParameterized is not null ? info.CreateObject is null && s_isParameterized(info.Converter) : null;
 
@@ -134,9 +130,7 @@ internal static class InfoInternals
     /// <summary>Returns the metadata of a dictionary's keys, or null if it is not available yet.</summary>
     public static JsonTypeInfo? KeyOf(JsonTypeInfo info) => IsOn ? s_key?.Invoke(info) : null;
 
-    /// <summary>
-    /// Returns the converter for the underlying type inside System.Text.Json's converter for a nullable type; null if it cannot be determined.
-    /// </summary>
+    /// <summary>Returns the converter for the underlying type inside System.Text.Json's converter for a nullable type; null if unknown.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the options' converter serves.")]
     public static JsonConverter? InsideNullable(JsonConverter converter) =>
         IsOn ? converter.GetType().GetField("_elementConverter", Hidden)?.GetValue(converter) as JsonConverter : null;
@@ -250,9 +244,7 @@ internal static class InfoInternals
             type.GetField(name, Hidden | BindingFlags.DeclaredOnly) is { } field && IsTyped(field.FieldType, sets, property) ? field : null;
     }
 
-    /// <summary>
-    /// Whether code other than System.Text.Json set the setter, so that values passed to it are not checked; null if this cannot be determined.
-    /// </summary>
+    /// <summary>Whether code other than System.Text.Json set the setter, so that values passed to it are not checked; null if this is unknown.</summary>
     public static bool? HasSetter(JsonPropertyInfo property) => IsOn && s_hasSetter?.GetValue(property) is bool has ? has : null;
 
     /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
@@ -283,7 +275,7 @@ internal static class InfoInternals
         resolver is JsonSerializerContext && IsGenerated(resolver.GetType());
 
     /// <summary>
-    /// Whether the metadata is what its options' resolver returned for the type. Does not query the resolver if the options have cached the answer.
+    /// Whether the metadata is what its options' resolver returned for the type. Queries the resolver only if the options have no cached answer.
     /// </summary>
     public static bool IsOfOptions(JsonTypeInfo info) => ReferenceEquals(KnownOf(info.Type, info.Options), info);
 

@@ -2,9 +2,7 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>
-/// After a failed call, writes to the caller's <see cref="Utf8JsonWriter"/> what had been written before the error, as System.Text.Json does.
-/// </summary>
+/// <summary>After a failed call, writes to the caller's <see cref="Utf8JsonWriter"/> what was written before the error, as System.Text.Json does.</summary>
 internal static class PartialOutput
 {
     /// <summary>Writes all complete tokens of a text that may end anywhere.</summary>

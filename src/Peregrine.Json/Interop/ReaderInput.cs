@@ -128,9 +128,7 @@ internal static class ReaderInput
     private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
         (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
 
-    /// <summary>
-    /// Like <see cref="PlaceOf"/>, computed from the text that the reader exposes for its token. The text is empty if the reader has moved past the token.
-    /// </summary>
+    /// <summary>Like <see cref="PlaceOf"/>, computed from the token's text that the reader exposes. It is empty if the reader has left the token.</summary>
     internal static (long Line, long Position) PlaceOfShown(ref Utf8JsonReader reader)
     {
         long length = reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray ? 1

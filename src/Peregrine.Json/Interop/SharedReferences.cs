@@ -21,9 +21,7 @@ internal sealed class SharedReferences : ReferenceHandler
     /// <summary>Returns the same metadata under options with this handler.</summary>
     public static JsonTypeInfo Sharing(JsonTypeInfo info) => new JsonSerializerOptions(info.Options) { ReferenceHandler = s_handler }.GetTypeInfo(info.Type);
 
-    /// <summary>
-    /// Sets the references for the values that this thread passes to System.Text.Json. Returns the previous references, which the caller restores.
-    /// </summary>
+    /// <summary>Sets the references for values that this thread passes to System.Text.Json. Returns the previous ones, which the caller restores.</summary>
     public static WriteReferences? Enter(WriteReferences? references)
     {
         WriteReferences? outer = t_references;

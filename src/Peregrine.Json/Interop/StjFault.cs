@@ -3,12 +3,10 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Wraps those exceptions of other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
+/// <summary>Wraps those exceptions thrown by other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
 internal static class StjFault
 {
-    /// <summary>
-    /// Returns the fault for an exception thrown while other code read the value at the cursor, of which it had read up to <paramref name="after"/>.
-    /// </summary>
+    /// <summary>Returns the fault for an exception thrown by other code that has read the value at the cursor up to <paramref name="after"/>.</summary>
     public static ReadFault Reading(ref JsonReader reader, nint after, Exception error)
     {
         nint at = reader.At;

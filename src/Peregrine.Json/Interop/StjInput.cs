@@ -5,9 +5,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>
-/// Reads the value at a caller's <see cref="Utf8JsonReader"/>. Positions in errors count within the value's own text, as in System.Text.Json.
-/// </summary>
+/// <summary>Reads the value at a caller's <see cref="Utf8JsonReader"/>. Positions in errors count in the value's own text, as in System.Text.Json.</summary>
 internal static class StjInput
 {
     private const string NoCompleteToken =
@@ -24,7 +22,7 @@ internal static class StjInput
             : new ReadSettings(read.MaxDepth == 0 ? 64 : read.MaxDepth, read.AllowTrailingCommas, read.CommentHandling == JsonCommentHandling.Skip);
     }
 
-    /// <summary>Reads the value at a caller's reader. If the value is invalid, resets the reader to where it was.</summary>
+    /// <summary>Reads the value at a caller's reader. If the value is invalid, resets the reader to its previous position.</summary>
     public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings, bool isBridged = false)
     {
         known.NoteRead(isBridged);

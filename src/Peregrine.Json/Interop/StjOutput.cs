@@ -39,9 +39,7 @@ internal static class StjOutput
         PutByOurs(writer, value, known, leavesNothing);
     }
 
-    /// <summary>
-    /// A separate method, to keep the caller's stack frame small: a converter that calls a serializer for its contents uses such a frame for each level.
-    /// </summary>
+    /// <summary>A separate method, to keep the caller's frame small: a converter that calls a serializer for its contents uses one for each level.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void PutByOurs<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing)
     {
@@ -338,9 +336,7 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>
-    /// Writes a name with its spelling in the text, which comes from the encoder of members' names, from the writer's encoder, or from no encoder.
-    /// </summary>
+    /// <summary>Writes a name with its spelling in the text, which comes from the encoder of members' names, the writer's encoder, or none.</summary>
     internal static void WriteName(Utf8JsonWriter writer, string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers)
     {
         var name = JsonEncodedText.Encode(text, ofMembers);
