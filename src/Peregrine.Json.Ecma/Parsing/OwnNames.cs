@@ -35,7 +35,7 @@ internal sealed class OwnNames
     {
         if (_ascends)
         {
-            // Greater than all names before it, which are also array indices, so it is not a duplicate.
+            // A name that is an array index greater than all before, which are array indices too, is not a duplicate.
             long index = ArrayIndex.Of(name);
             if (index > _lastIndex)
             {

@@ -79,7 +79,9 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return null;
     }
 
-    /// <summary>Returns the contract of a collection without a specific method: its base types and interfaces decide how elements are added.</summary>
+    /// <summary>
+    /// Returns the contract of a collection without its own method in ClosedTypes: its base types and interfaces decide how elements are added.
+    /// </summary>
     private string? FindOther(INamedTypeSymbol type, ref ITypeSymbol[] parts, out string? fault)
     {
         fault = null;

@@ -178,7 +178,7 @@ internal sealed class Alignment
         }
     }
 
-    /// <summary>A range of each array, or a pair of equal ranges.</summary>
+    /// <summary>A range of the old array and a range of the new one. The ranges are equal if <paramref name="IsCommon"/>.</summary>
     private readonly record struct Box(int OldFrom, int OldTo, int NewFrom, int NewTo, bool IsCommon = false)
     {
         public int Rows => OldTo - OldFrom;

@@ -34,7 +34,7 @@ internal readonly struct TreeSink(TreeBuilder builder) : ITokenSink
     public void Text(TokenKind kind, ReadOnlySpan<byte> text, bool isLast) => builder.Text(kind, text, isLast);
 }
 
-/// <summary>The tree under construction.</summary>
+/// <summary>Builds a tree from tokens.</summary>
 internal sealed class TreeBuilder
 {
     private readonly Stack<Node> _open = new();

@@ -46,7 +46,7 @@ internal sealed class NameCounts
     /// <summary>All names, then the entry for those counted together.</summary>
     public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
 
-    /// <summary>Returns the number of a name.</summary>
+    /// <summary>Returns the number that identifies a name, and adds a new name; returns <see cref="Other"/> for names that are counted together.</summary>
     /// <param name="text">The text between its quotes.</param>
     public int NumberOf(ReadOnlySpan<byte> text)
     {

@@ -177,7 +177,7 @@ internal sealed class DelegateCode
         return ends;
     }
 
-    /// <summary>Matches loading element <paramref name="index"/> of the array in the first argument as a value of a parameter's type.</summary>
+    /// <summary>Matches code that loads element <paramref name="index"/> of the array in the first argument, as a value of a parameter's type.</summary>
     private bool TakeElement(int index, Type type)
     {
         if (!TakeArgument(0) || !Take(ILOpCode.Ldc_i4, out int element) || element != index || !Take(ILOpCode.Ldelem_ref))
@@ -189,7 +189,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// Matches loading the object in the first argument. Returns the type to which it is cast; null if the cast could fail for an object of the owner's type.
+    /// Matches code that loads the object in the first argument. Returns the type to which it is cast; null if the cast could fail for an object of the owner's
+    /// type.
     /// </summary>
     private Type? TakeOwner(Type owner, bool sets)
     {
@@ -217,7 +218,7 @@ internal sealed class DelegateCode
             && holder.Assembly == typeof(object).Assembly && method.GetGenericArguments() is [var argument] && argument == owner ? owner : null;
     }
 
-    /// <summary>Matches access to a field, or a call of an accessor, that the type or a base declares and whose value has exactly the given type.</summary>
+    /// <summary>Matches code that accesses a field or calls an accessor: a member of the type or of a base, whose value has exactly the given type.</summary>
     private MemberInfo? TakeMember(Type owner, Type value, bool sets)
     {
         if (Take(sets ? ILOpCode.Stfld : ILOpCode.Ldfld, out FieldInfo? field))
@@ -360,7 +361,7 @@ internal sealed class DelegateCode
 
     /// <summary>
     /// One instruction. A numeric operand and a member are separate, so that neither is mistaken for the other. A class, because a precompiled image contains
-    /// no code for a list of this struct.
+    /// no code for lists of a custom struct.
     /// </summary>
     private sealed record Instruction(ILOpCode Code, int Number, MemberInfo? Member)
     {

@@ -6,8 +6,8 @@ namespace Peregrine.Json.Discovery;
 
 /// <summary>
 /// Prepares the contracts of root types, or delegates them to System.Text.Json. A version newer than the one that the library is built against may accept types
-/// that are refused here. With references between values, a nested value cannot be delegated alone; nor, in a native program, can one that needs a context's
-/// metadata. Then the whole root is delegated.
+/// that are refused here. If references are handled, a nested value cannot be delegated alone (in a native program, not even to a context's metadata), so the
+/// whole root is delegated.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]

@@ -75,8 +75,8 @@ internal static class TypeInfoContracts
         ReferenceEquals(info.Options, options.Source) || ReferenceEquals(ContractCache.For(info.Options, ContractDiscovery.Source), options);
 
     /// <summary>
-    /// Creates the contract for metadata of other options. A converter is called with the options of its owner. Objects and collections are left to
-    /// System.Text.Json, because the metadata's own options define their members.
+    /// Creates the contract for metadata that a member or a collection has of its own. A converter is called with the options of its owner. An object or
+    /// collection whose metadata belongs to other options is left to System.Text.Json, because those options define its members.
     /// </summary>
     private static TypeContract CreateOwn(JsonTypeInfo info, OptionsScope options)
     {

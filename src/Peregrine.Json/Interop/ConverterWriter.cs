@@ -150,7 +150,7 @@ internal sealed class ConverterWriter
         return seat;
     }
 
-    /// <summary>Whether the writer is unused since it was returned: a converter may have kept it, and may write to it, reset it or dispose it.</summary>
+    /// <summary>Whether the writer has not been used since its return: a converter may have kept it, and may write to it, reset it or dispose it.</summary>
     public bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat);
 
     /// <summary>Whether the writer has the settings of an output.</summary>

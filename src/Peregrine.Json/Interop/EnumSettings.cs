@@ -22,7 +22,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
     /// <summary>Returns the settings of a converter, or null if they cannot be read.</summary>
     public static EnumSettings? Of(JsonConverter converter) => HiddenMembersGuard.Allows(HiddenMembers.EnumSettings) ? Find(converter) : null;
 
-    // Trimming keeps the fields of converters that a program has.
+    // These attributes keep the converters' fields from being trimmed.
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter))]
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter<>))]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The class is looked at and makes nothing.")]

@@ -3,6 +3,8 @@ namespace Peregrine.Json.Interop;
 /// <summary>The object that is cached for options with the bridge.</summary>
 internal interface IPlainMetadata
 {
-    /// <summary>Returns the metadata of the type in equal options without the bridge, which System.Text.Json does not treat as its own resolver.</summary>
+    /// <summary>
+    /// Returns the metadata of the type in equal options without the bridge, because System.Text.Json does not treat the bridge as its own resolver.
+    /// </summary>
     JsonTypeInfo? PlainInfoOf(Type type);
 }

@@ -4,8 +4,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The reference handler for a value that System.Text.Json writes inside this library's output: it returns the ids of this library's writer. Only a value
-/// declared as object can be such a value; a root whose declared type leads to one is left to System.Text.Json as a whole.
+/// The reference handler for a value that System.Text.Json writes inside this library's output: it returns the ids of this library's writer. Such a value is
+/// always declared as object; a root whose declared type refers to one is left to System.Text.Json as a whole.
 /// </summary>
 internal sealed class SharedReferences : ReferenceHandler
 {

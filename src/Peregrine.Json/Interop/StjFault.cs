@@ -33,7 +33,7 @@ internal static class StjFault
     public static WriteFault Writing(Exception error, int depth, int maxDepth) =>
         depth >= maxDepth && error is InvalidOperationException ? new WriteFault(WriteFaultKind.Depth, null) : Writing(error);
 
-    /// <summary>Whether the escapes in the string at the cursor can be decoded.</summary>
+    /// <summary>Whether the string at the cursor has no escape of a lone surrogate. Also true for invalid escapes and an unclosed string.</summary>
     public static bool IsTextAtCursor(ref JsonReader reader)
     {
         nint close = StringScan.Find(ref reader.Start, reader.At + 1, reader.End, out StringTraits traits);

@@ -175,7 +175,7 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // As in Take; this exception has no position.
+            // The reader fails here as in Take; this exception has no position.
         }
 
         return ReaderInput.IsKnown
