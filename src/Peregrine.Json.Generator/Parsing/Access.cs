@@ -114,7 +114,7 @@ internal sealed class Access(Compilation compilation)
         return IsAmbiguous(type) ? "another assembly has a type of the same name" : null;
     }
 
-    /// <summary>Whether another type has the same name as a type of another assembly.</summary>
+    /// <summary>Whether the name of a type of another assembly is ambiguous: another type has the same name, or only an alias leads to the assembly.</summary>
     private bool IsAmbiguous(INamedTypeSymbol type)
     {
         INamedTypeSymbol outermost = type;

@@ -91,7 +91,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     /// Whether this library handles roots of the type with this metadata. If it could but does not, or not for all roots, also returns the reason.
     /// </summary>
     /// <param name="info">The metadata that System.Text.Json uses.</param>
-    /// <param name="bridged">The options of the metadata.</param>
+    /// <param name="bridged">The object that is cached for the metadata's options, or null.</param>
     /// <param name="reason">The reason.</param>
     public static bool Serves(JsonTypeInfo info, BridgedOptions? bridged, out FallbackReason reason)
     {

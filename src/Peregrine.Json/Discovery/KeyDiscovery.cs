@@ -46,7 +46,8 @@ internal static class KeyDiscovery
     /// <summary>Returns the user's converter for the type, or null. Throws if the converter does not fit the type.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
-        // The resolver's converter takes precedence over the options' converters, except a built-in one of an enum, which one of the options' converters may
+        // The resolver's converter takes precedence over the options' converters. For an enum, a built-in one does not: one of the options' converters may have
+        // created it.
         // have created.
         if (ResolvedOf(type, options) is { } assigned && !(type.IsEnum && InfoInternals.IsBuiltIn(assigned)))
         {

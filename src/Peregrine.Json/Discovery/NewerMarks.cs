@@ -40,7 +40,7 @@ internal static class NewerMarks
         ["JsonUnmappedMemberHandlingAttribute"] = ["UnmappedMemberHandling"],
     };
 
-    /// <summary>System.Text.Json's converters for objects that behave like this library's contracts of objects.</summary>
+    /// <summary>System.Text.Json's object converters that behave like this library's contracts of objects.</summary>
     private static readonly HashSet<string> s_ofObjects =
     [
         "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2",
