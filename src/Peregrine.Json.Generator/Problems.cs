@@ -27,7 +27,7 @@ internal static class Problems
         PageOf("PJ0007"),
         WellKnownDiagnosticTags.CompilationEnd);
 
-    /// <summary>The same rule as an error. Compilers do not run an analyzer that can only report hints.</summary>
+    /// <summary>The same rule with the severity of an error. Compilers do not run an analyzer that can report only hints.</summary>
 #pragma warning disable RS2001 // The list of rules has the severity of other projects.
     public static readonly DiagnosticDescriptor NotSeenIsError = new(
         "PJ0007",

@@ -4,7 +4,7 @@ namespace Peregrine.Json.Tool;
 
 /// <summary>
 /// Makes text of documents and names of files safe to show in a terminal. A control character could move the cursor, change colours or set the title (ECMA-48),
-/// and a bidirectional control could show a different text (Unicode UAX #9): each is written as a JSON escape, such as <c>\u001b</c>.
+/// and a bidirectional control could make the text look different (Unicode UAX #9). Each is written as a JSON escape, such as <c>\u001b</c>.
 /// </summary>
 internal static class PlainText
 {

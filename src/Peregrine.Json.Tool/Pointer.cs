@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool;
 
-/// <summary>JSON Pointer, RFC 6901.</summary>
+/// <summary>Writes JSON Pointers (RFC 6901).</summary>
 internal static class Pointer
 {
     /// <summary>Escapes a name for a pointer (§3).</summary>

@@ -13,7 +13,7 @@ internal static class Program
         using PosixSignalRegistration terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, static signal => Leave(signal, ExitCode.Terminated));
         try
         {
-            // The name of a file may begin with an at sign, which would otherwise denote a file of arguments.
+            // A file name may begin with an at sign, which would otherwise mean a file of arguments.
             ParseResult command = Root().Parse(args, new ParserConfiguration { ResponseFileTokenReplacer = null });
             string? mistyped = Mistypings.Of(command);
             if (mistyped is not null || command.Action is ParseErrorAction)
@@ -63,7 +63,7 @@ internal static class Program
         return root;
     }
 
-    /// <summary>Ends the program now, even if the main thread is waiting, and leaves no incomplete file.</summary>
+    /// <summary>Ends the program at once, even if the main thread is waiting, and leaves no incomplete file.</summary>
     private static void Leave(PosixSignalContext signal, int code)
     {
         signal.Cancel = true;

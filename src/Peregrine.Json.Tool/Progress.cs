@@ -3,7 +3,10 @@ using Spectre.Console;
 
 namespace Peregrine.Json.Tool;
 
-/// <summary>A bar on the standard error for longer work, shown if that is a terminal with colours and the output does not go to the same terminal.</summary>
+/// <summary>
+/// A progress bar on the standard error for longer work. Shown only if the standard error is a terminal with colours and the output does not go to that
+/// terminal.
+/// </summary>
 internal sealed class Progress : IDisposable
 {
     private static readonly TimeSpan s_moment = TimeSpan.FromMilliseconds(600);
@@ -30,7 +33,7 @@ internal sealed class Progress : IDisposable
         _isWanted = _length > 0 && !writesToTerminal && Terminal.HasErrorColors;
     }
 
-    /// <summary>Records how many bytes are done.</summary>
+    /// <summary>Records the number of bytes done.</summary>
     public void Report(long at)
     {
         if (!_isWanted)
@@ -47,7 +50,7 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>Shows the cursor again, which the bar hides, when the program ends during its work.</summary>
+    /// <summary>Shows the cursor again, which the bar has hidden. Called if the program ends while the bar is shown.</summary>
     public static void Abandon()
     {
         if (s_shown is not null)

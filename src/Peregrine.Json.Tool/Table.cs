@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool;
 
-/// <summary>Rows of text in columns, for people; writes nothing if there are no rows.</summary>
+/// <summary>Writes rows of text in columns, for people to read. Writes nothing if there are no rows.</summary>
 internal sealed class Table(params (string Title, bool IsNumber)[] columns)
 {
     private readonly List<string[]> _rows = [];

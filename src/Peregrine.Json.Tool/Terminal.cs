@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool;
 
-/// <summary>Text for people and programs: results go to the standard output, messages to the standard error, with colours if a terminal shows them.</summary>
+/// <summary>Writes results to the standard output and messages to the standard error, with colours if a terminal shows them.</summary>
 internal static class Terminal
 {
     private static readonly Lazy<TextWriter> s_out = new(static () => new StreamWriter(StandardStreams.Output, new UTF8Encoding(false), 1 << 15) { NewLine = "\n" });
@@ -23,14 +23,15 @@ internal static class Terminal
     public static string Bold(string text, bool colors) => colors ? $"\e[1m{text}\e[0m" : text;
 
     /// <summary>
-    /// Writes a message to the standard error. Line feeds in it are our own; file names and document text have passed <see cref="PlainText.Of"/>.
+    /// Writes a message to the standard error. Line feeds in the message come from this program; file names and document text have passed <see
+    /// cref="PlainText.Of"/>.
     /// </summary>
     public static void Complain(string message)
     {
         Console.Error.Write("peregrine: " + string.Join('\n', message.Split('\n').Select(PlainText.Of)) + "\n");
     }
 
-    /// <summary>Writes a fault of a text: place and reason, the line, and a caret below it.</summary>
+    /// <summary>Writes a fault in a text: the place and the message, the line, and a caret below the place.</summary>
     public static void Write(TextWriter writer, string name, Fault fault, bool colors)
     {
         (bool isCutBefore, string before, string after, bool isCutAfter) = fault.Excerpt;

@@ -11,7 +11,7 @@ internal struct Internalizer<TValue, THost>
 {
     private const int NoRecord = -1;
 
-    /// <summary>A holder whose properties are being visited.</summary>
+    /// <summary>A holder whose properties are being visited, and the current position in it.</summary>
     private struct Visit
     {
         public TValue Holder;
@@ -19,7 +19,7 @@ internal struct Internalizer<TValue, THost>
         public long Length;
         public long At;
 
-        /// <summary>Where the names of an object begin in the shared list, unless a layout has them.</summary>
+        /// <summary>The index of an object's first name in the shared list, unless a layout has the names.</summary>
         public int FirstName;
         public EcmaLayout? Layout;
         public int Record;
@@ -48,7 +48,7 @@ internal struct Internalizer<TValue, THost>
         _maxGrowth = options.MaxGrowth;
     }
 
-    /// <summary>The revived value.</summary>
+    /// <summary>Returns the revived value.</summary>
     public static TValue Run(ref THost host, TValue value, TValue reviver, ref ParseRecords<TValue> records, int root, ref byte start, nint end, EcmaOptions options)
     {
         Limits.CheckStack();
@@ -71,7 +71,7 @@ internal struct Internalizer<TValue, THost>
             ref Visit visit = ref _visits[_depth - 1];
             if (visit.At >= visit.Length)
             {
-                // All properties are done: next, the holder itself as a property of the holder around it.
+                // All properties are done, so the holder itself is next, as a property of the holder around it.
                 TValue done = visit.Holder;
                 if (!visit.IsArray && visit.Layout is null)
                 {
@@ -98,14 +98,14 @@ internal struct Internalizer<TValue, THost>
             TValue elementContext = Enter(element, RecordOf(visit), ref start, end, out bool isNested);
             if (!isNested)
             {
-                // The stack may have been reallocated while code of the host ran; the index of this visit is the same.
+                // Code of the host may have caused the stack to be reallocated; this visit still has the same index.
                 ref Visit same = ref _visits[_depth - 1];
                 Store(ref same, Call(same.Holder, KeyOf(same), element, elementContext));
             }
         }
     }
 
-    /// <summary>Begins with the properties of an object, or creates the context of another value.</summary>
+    /// <summary>Starts a visit of an object's properties, or returns the context of a primitive value.</summary>
     private TValue Enter(TValue value, int record, ref byte start, nint end, out bool isOpen)
     {
         bool isSame = record != NoRecord && _host.SameValue(_records[record].Value, value);
@@ -140,7 +140,7 @@ internal struct Internalizer<TValue, THost>
         return _host.Undefined;
     }
 
-    /// <summary>Creates the context of a primitive value. In the library's own model, its string is created when it is first read.</summary>
+    /// <summary>Creates the context of a primitive value. In the library's own model, the source string is created when it is first read.</summary>
     private TValue Context(ref byte start, int from, int to, nint end)
     {
         if (typeof(THost) == typeof(ModelHost))
@@ -216,7 +216,7 @@ internal struct Internalizer<TValue, THost>
     }
 }
 
-/// <summary>A part of a text as a string.</summary>
+/// <summary>Returns a part of a text as a string.</summary>
 internal static class SourceText
 {
     public static string Of(ref byte start, nint from, nint to, nint end)

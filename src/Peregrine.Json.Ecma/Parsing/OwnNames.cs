@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The names of one object while it is read, if they are not put in a shared layout: a list and, once it is long, a table that finds a duplicate in constant
-/// time. Ascending array indices need no table.
+/// The names of an object being read, if they are not in a shared layout: a list and, once the list is long, a table that finds a duplicate in constant time.
+/// Ascending array indices need no table.
 /// </summary>
 internal sealed class OwnNames
 {
@@ -17,7 +17,7 @@ internal sealed class OwnNames
 
     public int Count { get; private set; }
 
-    /// <summary>Begins with the names of a layout.</summary>
+    /// <summary>Starts with the names of a layout.</summary>
     public void Begin(EcmaLayout layout)
     {
         Count = 0;
@@ -35,7 +35,7 @@ internal sealed class OwnNames
     {
         if (_ascends)
         {
-            // Greater than all before it, which are indices too.
+            // A name that is an array index greater than all before, which are array indices too, is not a duplicate.
             long index = ArrayIndex.Of(name);
             if (index > _lastIndex)
             {

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Ecma;
 
-/// <summary>What a parser records besides the values: nothing, or the standard's parse records, which provide the source text for a reviver.</summary>
+/// <summary>Records made while parsing: none, or the standard's parse records, from which a reviver gets the source text.</summary>
 internal interface IParseRecords<TValue>
 {
     /// <summary>Whether anything is recorded.</summary>
@@ -26,7 +26,7 @@ internal struct NoRecords<TValue> : IParseRecords<TValue>
     public readonly int Container(TValue value, EcmaLayout? layout, ReadOnlySpan<int> children) => 0;
 }
 
-/// <summary>JSON Parse Records (ECMA-262 §25.5.1.1) by number.</summary>
+/// <summary>JSON Parse Records (ECMA-262 §25.5.1.1), identified by numbers.</summary>
 internal struct ParseRecords<TValue> : IParseRecords<TValue>
 {
     /// <summary>One record.</summary>
@@ -37,7 +37,7 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
         /// <summary>The names of an object's entries; null for other values.</summary>
         public EcmaLayout? Layout;
 
-        /// <summary>For a primitive value, where its text begins; otherwise the place of the first child.</summary>
+        /// <summary>For a primitive value, the offset of its text; otherwise the index of the first child's record number.</summary>
         public int First;
 
         /// <summary>For a primitive value, the length of its text; otherwise -1 minus the number of children.</summary>
@@ -62,7 +62,7 @@ internal struct ParseRecords<TValue> : IParseRecords<TValue>
     /// <summary>Returns the record of a child.</summary>
     public readonly int Child(int record, int position) => _children[_records[record].First + position];
 
-    /// <summary>Clears the references and returns the space to the pool.</summary>
+    /// <summary>Clears the references and returns the arrays to the pool.</summary>
     public readonly void Return()
     {
         _records.AsSpan(0, _count).Clear();

@@ -6,16 +6,16 @@ namespace Peregrine.Json.Ecma;
 /// <summary>A container around the one being read.</summary>
 internal struct OpenContainer
 {
-    /// <summary>The place of its first value among the waiting values.</summary>
+    /// <summary>The index of the container's first value among the waiting values.</summary>
     public int First;
 
-    /// <summary>For a duplicate name, the place of the value that it replaces; otherwise -1.</summary>
+    /// <summary>For a duplicate name, the index of the value that it replaces; otherwise -1.</summary>
     public int Duplicate;
 
     /// <summary>The layout of the names so far; null for an array.</summary>
     public EcmaLayout? Layout;
 
-    /// <summary>The names, if they are in no shared layout.</summary>
+    /// <summary>The names, if they are not in a shared layout.</summary>
     public OwnNames? Own;
 }
 
@@ -33,10 +33,10 @@ internal sealed class ParseStack<TValue>(nint length)
     public OpenContainer[] Containers = new OpenContainer[FewContainers];
     private Stack<OwnNames>? _free;
 
-    /// <summary>The layout of an object without names yet.</summary>
+    /// <summary>The layout of an object that has no names yet.</summary>
     public EcmaLayout Root { get; } = EcmaLayout.Empty;
 
-    /// <summary>How many values may hold references after the call; all of them if it fails.</summary>
+    /// <summary>The number of values that may hold references after the call; all of them if it fails.</summary>
     public int Most { get; set; } = int.MaxValue;
 
     /// <summary>Clears the references in a rented array and returns it to the pool.</summary>
@@ -49,7 +49,7 @@ internal sealed class ParseStack<TValue>(nint length)
         }
     }
 
-    /// <summary>Provides more space for values. Long arrays are rented.</summary>
+    /// <summary>Returns a longer array with the same values. Long arrays are rented.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public TValue[] GrowValues()
     {
@@ -82,9 +82,7 @@ internal sealed class ParseStack<TValue>(nint length)
         return names;
     }
 
-    /// <summary>
-    /// Returns the layout for a complete list of names, which the object does not change if it is fixed. The list is then reused for the next object.
-    /// </summary>
+    /// <summary>Returns the layout for a complete list of names; the object does not change a fixed layout. The list is then reused.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public EcmaLayout Finish(OwnNames names, bool isFixed)
     {

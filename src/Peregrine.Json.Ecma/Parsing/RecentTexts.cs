@@ -4,8 +4,8 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The short strings that a parser read last. Texts often repeat strings; a reused string needs no memory, and is likely still in the processor's cache when it
-/// is written. There is one place for each hash, which a later string takes over. Created for each call, and abandoned if strings do not repeat.
+/// The short strings that a parser has read most recently. Texts often repeat strings; a reused string needs no memory, and is likely still in the processor's
+/// cache when it is written. Each hash has one entry, which a later string replaces. Created for each call, and no longer used if strings do not repeat.
 /// </summary>
 /// <param name="length">The length of the text.</param>
 internal sealed class RecentTexts(nint length)
@@ -19,15 +19,15 @@ internal sealed class RecentTexts(nint length)
         public string? Text;
     }
 
-    // About one for every 1,024 bytes.
+    // About one entry for every 1,024 bytes of text.
     private readonly Entry[] _entries = new Entry[System.Numerics.BitOperations.RoundUpToPowerOf2((uint)Math.Clamp(length / 1024, Few, Many))];
 
     private int _credit = Trial;
 
-    /// <summary>Whether enough strings were found so far.</summary>
+    /// <summary>Whether enough strings have been found so far to justify the search.</summary>
     public bool IsUseful => _credit >= 0;
 
-    /// <summary>Returns the string for a short text, given as <see cref="ShortText"/> reads it.</summary>
+    /// <summary>Returns the string for a short text, whose bytes are passed in the form that <see cref="ShortText"/> reads.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public string Get(ref byte start, nint at, nint length, nint end, ulong first, ulong second)
     {

@@ -4,12 +4,12 @@ using Peregrine.Json.Syntax;
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// Finds the position at which a refused text is invalid, and what is allowed there. Reading records nothing for errors, so the text is read again by the
-/// <see cref="Grammar"/>.
+/// Finds the position at which a refused text is invalid, and what would be allowed there. The parser records nothing for errors, so the <see cref="Grammar"/>
+/// reads the text again.
 /// </summary>
 internal static class SyntaxFault
 {
-    /// <summary>The exception for a text.</summary>
+    /// <summary>Returns the exception for a text that is not JSON.</summary>
     public static EcmaJsonException Of(ref byte start, nint end, bool surrogates)
     {
         ReadOnlySpan<byte> text = Mem.Span(ref start, 0, end, end);
@@ -24,10 +24,10 @@ internal static class SyntaxFault
         return ToException(text, at, Expected(grammar, text));
     }
 
-    /// <summary>The exception for a text that is JSON, but is refused because of the token at an offset.</summary>
+    /// <summary>Returns the exception for a text that is JSON, but is refused because of the token at an offset.</summary>
     public static EcmaJsonException Of(ref byte start, nint end, nint at, string expected) => ToException(Mem.Span(ref start, 0, end, end), (int)at, expected);
 
-    /// <summary>The exception for a text that the grammar allows at every offset.</summary>
+    /// <summary>Returns the exception for a refused raw JSON text: the offset is also used as the byte position, and the line is 1.</summary>
     public static EcmaJsonException At(int at, string expected) => new(expected, at, at, 1);
 
     private static EcmaJsonException ToException(ReadOnlySpan<byte> text, int at, string expected)

@@ -16,20 +16,20 @@ internal readonly struct ParseSettings
 }
 
 /// <summary>
-/// Reads JSON by the grammar of ECMA-404 and creates values of a host, without recursion. Values wait on a stack until their container ends. Names are followed
-/// along the tree of layouts: if the next name is the one that followed last time, only its bytes are compared, and no string is read.
+/// Reads JSON by the grammar of ECMA-404 and creates values of a host, without recursion. Values wait on a stack until their container ends. Names follow the
+/// tree of layouts: if the next name is the one that followed last time, only its bytes are compared, and no string is created.
 /// </summary>
 internal static class TextParser<TValue, THost, TRecords>
     where THost : struct, IEcmaHost<TValue>
     where TRecords : struct, IParseRecords<TValue>
 {
-    /// <summary>Up to this number of names in a layout, a duplicate is searched linearly.</summary>
+    /// <summary>The number of names in a layout up to which duplicates are searched linearly.</summary>
     private const int FewNames = 16;
 
-    /// <summary>Returns the value of a text.</summary>
+    /// <summary>Parses a text and returns its value.</summary>
     /// <param name="host">Creates the values.</param>
     /// <param name="start">First byte of the text, which is not empty.</param>
-    /// <param name="end">Its length.</param>
+    /// <param name="end">The length of the text.</param>
     /// <param name="settings">The settings.</param>
     /// <param name="records">Receives a record of each value.</param>
     /// <param name="root">The number of the root's record.</param>
@@ -118,7 +118,7 @@ internal static class TextParser<TValue, THost, TRecords>
             at = Skip(ref start, at + 1, end);
             if (at < end && Mem.U8(ref start, at, end) == next + 2)
             {
-                // The closing brackets are two characters after the opening ones.
+                // A closing bracket's code is the opening one's plus two.
                 goto Close;
             }
 
@@ -188,7 +188,7 @@ internal static class TextParser<TValue, THost, TRecords>
 
         if (duplicate >= 0)
         {
-            // The last value of a duplicate name, at the place of the first.
+            // A duplicate name's last value replaces the first one, at the first one's position.
             values[first + duplicate] = value;
             duplicate = -1;
         }
@@ -247,7 +247,7 @@ internal static class TextParser<TValue, THost, TRecords>
         at++;
         if (own is not null)
         {
-            // The records need the names that were read, even if the object changes later.
+            // The records need the names as read, even if the object changes later.
             layout = stack.Finish(own, TRecords.IsKept);
         }
 
@@ -272,7 +272,7 @@ internal static class TextParser<TValue, THost, TRecords>
         throw SyntaxFault.Of(ref start, end, settings.HasSurrogates);
     }
 
-    /// <summary>Skips white space at a place that rarely has any.</summary>
+    /// <summary>Skips white space at a position that rarely has any.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint Skip(ref byte start, nint at, nint end) => at < end && Mem.U8(ref start, at, end) > ' ' ? at : SkipBlanks(ref start, at, end);
 
@@ -293,7 +293,7 @@ internal static class TextParser<TValue, THost, TRecords>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool IsWord(ref byte start, nint at, nint end, uint word) => end - at >= 4 && Mem.U32(ref start, at, end) == word;
 
-    /// <summary>Reads a string that is not well-formed Unicode: it has unpaired surrogates, or is invalid.</summary>
+    /// <summary>Reads a string that the fast path refused: it has unpaired surrogates, or is invalid.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadOther(ref byte start, nint at, nint end, in ParseSettings settings, out string? text)
     {
@@ -307,7 +307,7 @@ internal static class TextParser<TValue, THost, TRecords>
         return text is null ? Mem.Failed : quote + 1;
     }
 
-    /// <summary>Reads a name other than the expected one, and the colon; returns the offset after it.</summary>
+    /// <summary>Reads a name other than the predicted one, and its colon. Returns the offset after the colon.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static nint ReadName(
         ParseStack<TValue> stack, ref byte start, nint at, nint end, in ParseSettings settings, ref EcmaLayout? layout, ref OwnNames? own, out int duplicate)
@@ -352,7 +352,7 @@ internal static class TextParser<TValue, THost, TRecords>
                 CheckDuplicates(ref start, end, at, settings);
                 if (layout.Count > FewNames)
                 {
-                    // After one duplicate, more may follow; a table finds them.
+                    // More duplicates may follow, so a table is used to find them.
                     own = stack.RentNames(layout);
                 }
 

@@ -20,7 +20,8 @@ internal static class Sites
     }
 
     /// <summary>
-    /// Whether a method called with these types may read or write others. A method with a parameter for metadata has no warnings, and names its types.
+    /// Whether a method called with these types may also read or write other types. A method with a parameter for metadata has no warnings; the metadata names
+    /// its types.
     /// </summary>
     public static bool IsOpen(IMethodSymbol method, IReadOnlyList<string> roots) => Warns((method.ReducedFrom ?? method).OriginalDefinition) && !KnowsTypes(method, roots);
 
@@ -36,8 +37,8 @@ internal static class Sites
     public static bool Bridges(IMethodSymbol method) => method.Name is "UsePeregrine" or "WithoutPeregrine" or "AddPeregrineJson";
 
     /// <summary>
-    /// Returns a call that gives options the bridge: without reflection, the bridge finds generated contracts only. MVC needs reflection itself and keeps its
-    /// warning.
+    /// Returns a call that adds the bridge to options: without reflection, the bridge finds only generated contracts. MVC itself needs reflection, so calls for
+    /// it keep their warning.
     /// </summary>
     public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
         method.Parameters.Length <= 1 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"

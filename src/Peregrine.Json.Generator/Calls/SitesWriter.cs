@@ -10,7 +10,7 @@ internal static class SitesWriter
     /// <summary>The namespace of generated code, which the package's targets pass to the compiler.</summary>
     public const string Namespace = "Peregrine.Json.Generated";
 
-    /// <summary>The class of the methods.</summary>
+    /// <summary>The name of the class that contains the methods.</summary>
     public const string ClassName = "GeneratedCalls";
 
     private const string Suppress = "[global::System.Diagnostics.CodeAnalysis.UnconditionalSuppressMessage";

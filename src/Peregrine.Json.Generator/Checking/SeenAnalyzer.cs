@@ -32,7 +32,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    /// <summary>Returns the types whose generated contracts differ from those that would be generated now, and what they lack.</summary>
+    /// <summary>Returns the types whose generated contracts differ from those that would be generated now, and what the contracts lack.</summary>
     private static IEnumerable<(ITypeSymbol Type, string Added)> Find(Compilation compilation, CancellationToken cancellation)
     {
         string name = TypesWriter.ClassNameOf(compilation.AssemblyName);
@@ -86,7 +86,7 @@ public sealed class SeenAnalyzer : DiagnosticAnalyzer
     private static IEnumerable<Written> ContractsIn(SyntaxNode part, Compilation compilation, CancellationToken cancellation)
     {
         MethodDeclarationSyntax[] methods = [.. part.ChildNodes().OfType<MethodDeclarationSyntax>()];
-#pragma warning disable RS1030 // of one file, once, when all is compiled
+#pragma warning disable RS1030 // For one file, once, after compilation.
         SemanticModel? model = methods.Length == 0 ? null : compilation.GetSemanticModel(part.SyntaxTree);
 #pragma warning restore RS1030
         foreach (MethodDeclarationSyntax method in methods)

@@ -54,7 +54,7 @@ internal static class CallFinder
         SymbolInfo called = semantics.GetSymbolInfo(call, cancellation);
         if (called.Symbol is not IMethodSymbol method)
         {
-            // Perhaps a dynamic argument, whose type is determined at run time.
+            // The call may have a dynamic argument, whose type is determined at run time.
             return new(default, null, IsOpen: called.CandidateSymbols.Any(static one => one is IMethodSymbol other && IsOfLibrary(other)));
         }
 
@@ -157,7 +157,7 @@ internal static class CallFinder
         _ => true,
     };
 
-    /// <summary>Returns why a type has no name by which another compilation can find it, or null.</summary>
+    /// <summary>Returns the reason why no other compilation can find a type by name; null if one can.</summary>
     private static string? Unnamed(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => Unnamed(array.ElementType),

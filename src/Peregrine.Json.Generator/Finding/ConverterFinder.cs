@@ -8,7 +8,7 @@ internal static class ConverterFinder
 {
     private static readonly string[] s_methods = ["ReadAsPropertyName", "WriteAsPropertyName"];
 
-    /// <summary>Whether this may be a converter or its creation, by the name.</summary>
+    /// <summary>Whether the node may be a converter's declaration or creation, judged by the name.</summary>
     public static bool IsCandidate(SyntaxNode node, CancellationToken cancellation) => node switch
     {
         ClassDeclarationSyntax { BaseList: { } bases } declared => declared.Identifier.ValueText.Contains("Converter") || bases.ToString().Contains("Converter"),
@@ -16,7 +16,7 @@ internal static class ConverterFinder
         _ => false,
     };
 
-    /// <summary>Returns what the converter requires; null if it is not a converter, or requires nothing.</summary>
+    /// <summary>Returns what the converter requires of generated code; null if the node is not a converter, or requires nothing.</summary>
     public static ConverterModel? Find(GeneratorSyntaxContext context, CancellationToken cancellation)
     {
         ITypeSymbol? converter = context.Node is ClassDeclarationSyntax declared ? (ITypeSymbol?)context.SemanticModel.GetDeclaredSymbol(declared, cancellation) : context.SemanticModel.GetTypeInfo(context.Node, cancellation).Type;

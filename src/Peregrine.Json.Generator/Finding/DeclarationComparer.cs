@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Finding;
 
 /// <summary>
-/// Compares compilations by their declarations: a change inside a method changes no types, so nothing need be parsed again. The compiler then keeps the earlier
-/// compilation for later stages.
+/// Compares compilations by their declarations: an edit inside a method changes no types, so nothing must be parsed again. Later stages then continue to use
+/// the earlier compilation.
 /// </summary>
 internal sealed class DeclarationComparer : IEqualityComparer<Compilation>
 {

@@ -8,7 +8,7 @@ internal static class Endpoints
 {
     private const string Http = "Microsoft.AspNetCore.Http", Package = "Peregrine.Json.AspNetCore";
 
-    /// <summary>Whether a method with this name may have such types.</summary>
+    /// <summary>Whether a method with this name may read or write such types.</summary>
     public static bool IsCandidate(string name, SyntaxNode called) =>
         name is "AddProblemDetails" or "AddValidation" or "Map" or "MapGet" or "MapPost" or "MapPut" or "MapDelete" or "MapPatch" or "MapMethods" or "MapFallback"
         || called is MemberAccessExpressionSyntax { Expression: var owner } && (owner.ToString() is var text) && (text.EndsWith("Results", System.StringComparison.Ordinal));

@@ -16,7 +16,7 @@ internal sealed record CallModel(EquatableArray<RootModel> Roots, SiteModel? Sit
 internal sealed record SiteModel(string Location, string Display, EquatableArray<string> Roots, MethodModel Method);
 
 /// <summary>A method of the library, as parts of a generated method with the same signature.</summary>
-/// <param name="Name">Its name.</param>
+/// <param name="Name">The method's name.</param>
 /// <param name="Head">The text before the name: modifiers and return type.</param>
 /// <param name="Signature">The text after the name: type parameters, parameters, constraints.</param>
 /// <param name="Call">The call of the library's method with the same arguments.</param>

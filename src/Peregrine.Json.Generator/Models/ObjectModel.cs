@@ -9,10 +9,10 @@ internal sealed record ObjectModel
     /// <summary>The type's name in C#.</summary>
     public string Type { get; init; } = "";
 
-    /// <summary>The anonymous types in the type, each after those that it contains.</summary>
+    /// <summary>The anonymous types inside the type, each after those that it contains itself.</summary>
     public EquatableArray<AnonymousModel> Anonymous { get; init; }
 
-    /// <summary>An expression of the type if it is anonymous itself, or null.</summary>
+    /// <summary>If the type itself is anonymous, an expression with this type; otherwise null.</summary>
     public string? Example => Maker is { IsAnonymous: true } ? Anonymous[Anonymous.Count - 1].Example : null;
 
     public bool IsStruct { get; init; }
@@ -83,7 +83,7 @@ internal sealed record MemberModel
 
     public int? CreationHandling { get; init; }
 
-    /// <summary>The expression that creates the attribute with its converter, or null.</summary>
+    /// <summary>The expression that creates the converter attribute, or null.</summary>
     public string? Converter { get; init; }
 
     public bool CanBeNull { get; init; }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Generator.Models;
 /// <param name="Objects">The objects among the types.</param>
 /// <param name="Problems">The types that have no contract.</param>
 /// <param name="Served">The reference ids of the roots that need no reflection, including all types they lead to.</param>
-/// <param name="Kinds">The built-in kinds of types among them.</param>
+/// <param name="Kinds">The built-in kinds of types that were found.</param>
 internal sealed record TypesModel(EquatableArray<EntryModel> Entries, EquatableArray<ObjectModel> Objects, EquatableArray<ProblemModel> Problems, EquatableArray<string> Served, KnownKinds Kinds = default)
 {
     /// <summary>The reference ids of types for which the compiler reports an error, unless another generator declares what is missing.</summary>
@@ -38,31 +38,31 @@ internal enum KnownKinds
 
 /// <summary>A type in the registry.</summary>
 /// <param name="Type">The type's name in C#.</param>
-/// <param name="Name">What its Type.Name returns.</param>
+/// <param name="Name">The value of Type.Name at run time.</param>
 /// <param name="Contract">The expression that creates its contract.</param>
 internal sealed record EntryModel(string Type, string Name, string Contract)
 {
-    /// <summary>The anonymous types in the type, each after those that it contains.</summary>
+    /// <summary>The anonymous types inside the type, each after those that it contains itself.</summary>
     public EquatableArray<AnonymousModel> Anonymous { get; init; }
 
-    /// <summary>The id of a type that contains anonymous types, which its text does not identify; otherwise null.</summary>
+    /// <summary>The id of a type that contains anonymous types, because its C# name does not identify it; otherwise null.</summary>
     public string? Id { get; init; }
 }
 
 /// <summary>An anonymous type.</summary>
 /// <param name="Name">The name of its type parameter.</param>
-/// <param name="Example">An expression of the type.</param>
+/// <param name="Example">An expression with this type.</param>
 internal sealed record AnonymousModel(string Name, string Example);
 
 /// <summary>A type without a generated contract.</summary>
 /// <param name="Type">The type, for messages.</param>
-/// <param name="Reason">Why it has no contract.</param>
+/// <param name="Reason">The reason why the type has no contract.</param>
 /// <param name="Id">The id with which another compilation finds its declaration; null if <paramref name="Place"/> is set.</param>
 /// <param name="Place">The place of its declaration or of its use.</param>
 /// <param name="IsNeeded">Whether the program reads or writes the type, and no context has metadata for it.</param>
 internal sealed record ProblemModel(string Type, string Reason, string? Id, PlaceModel? Place = null, bool IsNeeded = true)
 {
-    /// <summary>The id of the member because of which the type has no contract, or null.</summary>
+    /// <summary>The id of the member that prevents a contract, or null.</summary>
     public string? MemberId { get; init; }
 
     /// <summary>The ids of the members that lead to the type, the last one first.</summary>
@@ -91,7 +91,7 @@ internal sealed record PlaceModel(string Path, TextSpan Span, LinePositionSpan L
 
 /// <summary>A type from which the search for types begins (a root).</summary>
 /// <param name="Id">The reference id of the type; null if it has none.</param>
-/// <param name="Problem">Why the type has no id, or null.</param>
+/// <param name="Problem">The reason why the type has no id, or null.</param>
 /// <param name="Kind">How the program uses the type.</param>
 internal sealed record RootModel(string? Id, ProblemModel? Problem, RootKind Kind);
 

@@ -14,7 +14,7 @@ internal sealed class Access(Compilation compilation)
     /// <summary>Returns the nullable form of a struct.</summary>
     public ITypeSymbol NullableOf(ITypeSymbol type) => compilation.GetSpecialType(SpecialType.System_Nullable_T).Construct(type);
 
-    /// <summary>Returns why generated code cannot name a type; null if it can, and empty if the compiler reports an error for the type.</summary>
+    /// <summary>Returns the reason why generated code cannot name a type; null if it can, and empty if the compiler reports an error for the type.</summary>
     public string? FaultOf(ITypeSymbol type)
     {
         switch (type)
@@ -48,7 +48,7 @@ internal sealed class Access(Compilation compilation)
     }
 
     /// <summary>
-    /// Returns why a type with anonymous arguments cannot be named: all that generated code can assume about anonymous types is that they are classes.
+    /// Returns the reason why a type with anonymous arguments cannot be named, or null: generated code can assume only that anonymous types are classes.
     /// </summary>
     private static string? FaultOfConstraints(INamedTypeSymbol type)
     {
@@ -114,7 +114,7 @@ internal sealed class Access(Compilation compilation)
         return IsAmbiguous(type) ? "another assembly has a type of the same name" : null;
     }
 
-    /// <summary>Whether another type has the same name as a type of another assembly.</summary>
+    /// <summary>Whether the name of a type of another assembly is ambiguous: another type has the same name, or only an alias leads to the assembly.</summary>
     private bool IsAmbiguous(INamedTypeSymbol type)
     {
         INamedTypeSymbol outermost = type;

@@ -3,8 +3,8 @@ using System.Text;
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Declares accessors for members that generated code cannot access in C#: private and init accessors, private fields, constructors. The runtime finds their
-/// targets by signatures with open type parameters, so that accessors of generic types are in generic classes with the same parameters.
+/// Declares accessors for members that C# code outside the type cannot access: private and init accessors, private fields, constructors. The runtime finds an
+/// accessor's target by its signature with open type parameters, so accessors of generic types are in generic classes with the same parameters.
 /// </summary>
 /// <param name="access">The symbols that generated code may access.</param>
 /// <param name="outside">The class for the accessors; null for the class of the contract, which must then have no type parameters.</param>
@@ -45,7 +45,7 @@ internal sealed class AccessorParser(Access access, string? outside = null)
         return holder.NameOf(constructor.ContainingType, "Make");
     }
 
-    /// <summary>Whether C# can access a member and one of its accessors. Other languages have names that C# cannot express.</summary>
+    /// <summary>Whether C# can access a member and one of its accessors. Members from other languages may have names that C# cannot express.</summary>
     private bool IsReached(ISymbol member, ISymbol accessor) => SyntaxFacts.IsValidIdentifier(member.Name) && access.Reaches(member) && access.Reaches(accessor);
 
     private string? Declare(ISymbol member, ISymbol target, string prefix, System.Func<ISymbol, string, (string Returns, string Last)> signature)

@@ -30,7 +30,7 @@ internal static class AnonymousTypes
     /// <summary>Returns the members in their order.</summary>
     public static IEnumerable<IPropertySymbol> Members(ITypeSymbol type) => type.GetMembers().OfType<IPropertySymbol>();
 
-    /// <summary>Returns the name of the type in generated code: the names of its members, for people, and a hash of all types in it.</summary>
+    /// <summary>Returns the name of the type in generated code: the names of its members, for readers, and a hash of the members' names and types.</summary>
     public static string NameOf(ITypeSymbol type) => s_names.GetValue(type, static one => CreateName(one));
 
     /// <summary>Returns the anonymous types in a type, each after those that it contains.</summary>
@@ -41,7 +41,7 @@ internal static class AnonymousTypes
         return all.Count == 0 ? default : new(all);
     }
 
-    /// <summary>Returns an expression of an anonymous type.</summary>
+    /// <summary>Returns an expression that creates an object of an anonymous type.</summary>
     /// <param name="members">The members, and an expression for the value of each.</param>
     public static string Expression(IEnumerable<(string Name, string Value)> members)
     {
@@ -55,7 +55,7 @@ internal static class AnonymousTypes
     /// <summary>Returns the constraints that hold for all anonymous types.</summary>
     public static string ConstraintsOf(IReadOnlyCollection<AnonymousModel> all) => string.Concat(all.Select(static one => $" where {one.Name} : class"));
 
-    /// <summary>Returns why no code can be generated for the anonymous types in a type that code names, or null.</summary>
+    /// <summary>Returns the reason why no code can be generated for the anonymous types inside a type; null if there is none.</summary>
     public static string? FaultOf(ITypeSymbol type)
     {
         int left = MostParts;
@@ -119,7 +119,7 @@ internal static class AnonymousTypes
         }
     }
 
-    /// <summary>Returns an expression of the type, with the names of anonymous types in its members.</summary>
+    /// <summary>Returns an expression with the type of an anonymous type, in which nested anonymous types have their generated names.</summary>
     private static string ExampleOf(ITypeSymbol type) => Expression(Members(type).Select(static one => (one.Name, $"default({TypeText.Of(one.Type)})")));
 
     private static string CreateName(ITypeSymbol type)

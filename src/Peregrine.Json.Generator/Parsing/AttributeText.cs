@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Converts attributes to expressions that create them.</summary>
+/// <summary>Converts attributes to the C# expressions that create them.</summary>
 internal static class AttributeText
 {
-    /// <summary>Returns the expression; null if generated code cannot name all of its parts.</summary>
+    /// <summary>Returns the expression that creates an attribute; null if generated code cannot name all of its parts.</summary>
     public static string? Of(AttributeData attribute, Access access)
     {
         if (attribute.AttributeClass is not { } type || attribute.AttributeConstructor is not { } constructor || access.FaultOf(type) is not null || !access.Reaches(constructor))

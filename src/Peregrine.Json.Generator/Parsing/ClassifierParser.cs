@@ -5,10 +5,10 @@ internal static class ClassifierParser
 {
     private const string Serialization = "System.Text.Json.Serialization", Property = "TypeClassifier";
 
-    /// <summary>Returns the name in C# of the classifier's factory; null if the attribute names none, or one that generated code cannot create.</summary>
+    /// <summary>Returns the C# name of the classifier's factory; null if the attribute names none, or one that generated code cannot create.</summary>
     /// <param name="attribute">The attribute.</param>
     /// <param name="access">The symbols that generated code may access.</param>
-    /// <param name="fault">Why the type gets no contract, or null.</param>
+    /// <param name="fault">The reason why the type gets no contract, or null.</param>
     public static string? Find(AttributeData attribute, Access access, out string? fault)
     {
         fault = null;

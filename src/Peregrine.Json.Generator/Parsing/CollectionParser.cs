@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Names the contracts of collections, with the same choices as the library's discovery by reflection.</summary>
+/// <summary>Chooses the contracts of collections in the same way as the library's discovery by reflection.</summary>
 /// <param name="closed">The class ClosedTypes of the referenced library, whose methods decide which contracts can be named.</param>
 /// <param name="access">The symbols that generated code may access.</param>
 internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
@@ -11,15 +11,15 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private const string Several = "it is a collection of several types of elements", Required = "it is a collection with required members", Unknown = "it is a collection for which no code is generated yet";
 
-    /// <summary>The namespaces of the collections with methods of their own; memory is in the first one.</summary>
+    /// <summary>The namespaces of collections that have their own method in ClosedTypes; Memory is in the first one.</summary>
     private static readonly string[] s_spaces = ["System", Untyped, Generic, "System.Collections.Concurrent", "System.Collections.Immutable", "System.Collections.ObjectModel"];
 
-    /// <summary>The methods for collections that are only written, so that no empty collection is created.</summary>
+    /// <summary>The methods for collections that are only written, so that no delegate for an empty collection is passed.</summary>
     private static readonly string[] s_written = ["AsyncEnumerableOf", "ReadOnlyDictionaryOf", "EnumerableOf", "UntypedOf"];
 
     private readonly HashSet<string> _offered = [.. closed.GetMembers().OfType<IMethodSymbol>().Select(static method => $"{method.Name}`{method.Arity}")];
 
-    /// <summary>Whether the type is a collection of any elements.</summary>
+    /// <summary>Whether the type is a collection with any kind of elements.</summary>
     public static bool IsCollection(ITypeSymbol type) =>
         type is IArrayTypeSymbol || type.SpecialType == SpecialType.System_Collections_IEnumerable
         || type.AllInterfaces.Any(static one => one.SpecialType == SpecialType.System_Collections_IEnumerable)
@@ -30,7 +30,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
     /// <summary>Returns the contract of a collection.</summary>
     /// <param name="type">A type for which <see cref="IsCollection"/> holds.</param>
     /// <param name="parts">The types of keys and elements.</param>
-    /// <param name="fault">Why the collection has no contract; null or empty if no report is needed.</param>
+    /// <param name="fault">The reason why the collection has no contract; null or empty if it need not be reported.</param>
     /// <returns>The expression that creates the contract, or null.</returns>
     public string? Find(ITypeSymbol type, out ITypeSymbol[] parts, out string? fault)
     {
@@ -64,7 +64,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return fault is null ? FindOther(named, ref parts, out fault) : null;
     }
 
-    /// <summary>Whether a contract is for a collection with a method of its own. The methods for all others have "Of" in their names.</summary>
+    /// <summary>Whether a contract comes from a method for one specific collection. The names of all other methods contain "Of".</summary>
     public static bool IsNamed(string? contract) => contract is not null && contract.Substring(0, contract.IndexOfAny(['<', '('])).IndexOf("Of", System.StringComparison.Ordinal) < 0;
 
     private static string Call(string name, ITypeSymbol[] arguments, string create)
@@ -79,7 +79,9 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return null;
     }
 
-    /// <summary>Returns the contract for a collection without a method of its own: its base types and interfaces decide how elements are added.</summary>
+    /// <summary>
+    /// Returns the contract of a collection without its own method in ClosedTypes: its base types and interfaces decide how elements are added.
+    /// </summary>
     private string? FindOther(INamedTypeSymbol type, ref ITypeSymbol[] parts, out string? fault)
     {
         fault = null;
@@ -88,7 +90,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         return !_offered.Contains($"{kind.Name}`{parts.Length + 1}") ? Unserved(out fault) : Call(kind.Name, [type, .. parts], s_written.Contains(kind.Name) ? "" : Creator(type));
     }
 
-    /// <summary>Tested first: a type that is also another collection is written asynchronously.</summary>
+    /// <summary>Tested first: a type that is also another kind of collection is written asynchronously.</summary>
     private static (string, INamedTypeSymbol?)? AsyncOf(INamedTypeSymbol type) =>
         Symbols.Implementations(type, Generic, "IAsyncEnumerable`1").FirstOrDefault() is { } asynchronous ? ("AsyncEnumerableOf", asynchronous) : null;
 
@@ -100,7 +102,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static (string, INamedTypeSymbol?)? SequenceOf(INamedTypeSymbol type)
     {
-        // A type whose only generic interface is IEnumerable`1 is filled through the untyped interfaces, if it has those.
+        // A type whose only generic interface is IEnumerable`1 is filled through the untyped interfaces, if it implements any.
         if (Symbols.Implementations(type, Generic, "IEnumerable`1").FirstOrDefault() is not { } enumerable || (IsUntyped(type, "IDictionary") && !Implements(type, "ICollection`1")))
         {
             return null;
@@ -126,7 +128,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
         Symbols.Is(type, Generic, "Queue`1") || Symbols.Is(type, Generic, "Stack`1")
         || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentQueue`1") || Symbols.Is(type, "System.Collections.Concurrent", "ConcurrentStack`1");
 
-    /// <summary>Returns a delegate that creates an empty collection; null if that is impossible.</summary>
+    /// <summary>Returns the expression of a delegate that creates an empty collection; "null" if that is impossible.</summary>
     private string Creator(INamedTypeSymbol type)
     {
         string text = TypeText.Of(type);
@@ -146,7 +148,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
             : null;
     }
 
-    /// <summary>Whether the first of several interfaces decides, whose order only reflection can determine.</summary>
+    /// <summary>Whether several interfaces could decide: the first one does, and only reflection can determine their order.</summary>
     private static bool IsSeveral(INamedTypeSymbol type)
     {
         string decides = Implements(type, "IAsyncEnumerable`1") ? "IAsyncEnumerable`1" : Implements(type, "IDictionary`2") ? "IDictionary`2" : Implements(type, "IReadOnlyDictionary`2") ? "IReadOnlyDictionary`2" : "IEnumerable`1";

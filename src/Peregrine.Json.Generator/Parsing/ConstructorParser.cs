@@ -9,7 +9,7 @@ internal static class ConstructorParser
     /// <param name="accessors">Declares a method for a constructor that C# cannot call.</param>
     /// <param name="hasRequired">Whether the type has members with the modifier required.</param>
     /// <param name="marks">Receives the marks found.</param>
-    /// <param name="fault">Why no contract can be generated, or null.</param>
+    /// <param name="fault">The reason why no contract can be generated, or null.</param>
     public static MakerModel? Parse(INamedTypeSymbol type, Access access, AccessorParser accessors, bool hasRequired, ref ObjectMarks marks, out string? fault)
     {
         fault = null;
@@ -74,7 +74,7 @@ internal static class ConstructorParser
             ?? (IsDefault(type) ? null : visible.Length == 1 ? visible[0] : null);
     }
 
-    /// <summary>Whether objects of the type are its default value unless a constructor is chosen.</summary>
+    /// <summary>Whether objects of the type are created as its default value, unless an attribute selects a constructor.</summary>
     private static bool IsDefault(INamedTypeSymbol type) => type.IsValueType && !Symbols.Is(type, "System.Collections.Generic", "KeyValuePair`2") && !FSharpTypes.IsRecord(type);
 
     private static ParameterModel Describe(IParameterSymbol parameter)

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>The types of F#, which a project in C# uses from referenced assemblies.</summary>
+/// <summary>Recognizes F# types, which a C# project uses from referenced assemblies.</summary>
 internal static class FSharpTypes
 {
     private const string Core = "Microsoft.FSharp.Core", Collections = "Microsoft.FSharp.Collections";

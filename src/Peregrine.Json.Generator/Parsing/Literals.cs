@@ -2,13 +2,13 @@ using System.Globalization;
 
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Constants as C# literals of exactly their type.</summary>
+/// <summary>Converts constants to C# literals of exactly their type.</summary>
 internal static class Literals
 {
     /// <summary>Returns a string as a C# literal.</summary>
     public static string Of(string value) => SymbolDisplay.FormatLiteral(value, quote: true);
 
-    /// <summary>Whether the text contains an unpaired surrogate, so that it has no UTF-8.</summary>
+    /// <summary>Whether the text contains an unpaired surrogate, so that it cannot be encoded in UTF-8.</summary>
     public static bool HasLoneSurrogate(string? value)
     {
         for (int i = 0; i < value?.Length; i++)

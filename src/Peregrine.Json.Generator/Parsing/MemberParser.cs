@@ -3,7 +3,7 @@ namespace Peregrine.Json.Generator.Parsing;
 /// <summary>Parses the members of a type that reflection would find, in its order: most derived type first, properties before fields.</summary>
 internal sealed class MemberParser(INamedTypeSymbol type, Access access, AccessorParser accessors)
 {
-    /// <summary>Replaces the type of an ignored member that generated code cannot name: no member of a user has this type.</summary>
+    /// <summary>Replaces the type of an ignored member that generated code cannot name. No member of user code has this type.</summary>
     private const string NoType = "runtime::GeneratedMember";
 
     private readonly List<MemberModel> _members = [];
@@ -12,16 +12,16 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     /// <summary>The names of all members of more derived types, which may hide base members.</summary>
     private readonly HashSet<string> _names = [];
 
-    /// <summary>The virtual properties that are ignored: the properties they override are ignored, too, with any attributes.</summary>
+    /// <summary>The ignored virtual properties. Properties that they override are ignored too, even if they have attributes.</summary>
     private readonly Dictionary<string, IPropertySymbol> _ignored = new(StringComparer.Ordinal);
 
     /// <summary>The reason why no contract can be generated, or null.</summary>
     public string? Fault { get; private set; }
 
-    /// <summary>The member that <see cref="Fault"/> is about, or null.</summary>
+    /// <summary>The member that caused <see cref="Fault"/>, or null.</summary>
     public ISymbol? Faulty { get; private set; }
 
-    /// <summary>The members that are read or written, with their types; not the ignored ones.</summary>
+    /// <summary>The members that are not ignored, with their types.</summary>
     public List<(ISymbol Member, ITypeSymbol Type)> Types { get; } = [];
 
     /// <summary>The simple structs that converters of members read and write.</summary>
@@ -46,7 +46,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
             if (_members.Where(one => one.DeclaringType == TypeText.Of(declaring)).GroupBy(static one => one.ClrName).Any(static group => group.Count() > 1))
             {
-                // The compiler reports it.
+                // The compiler reports duplicate members.
                 Fault = "";
             }
 
@@ -81,7 +81,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
         if (property.ReturnsByRef || property.ReturnsByRefReadonly || property.ExplicitInterfaceImplementations.Length > 0)
         {
-            // By reflection, an ignored member of such a type is not a member.
+            // In discovery by reflection, an ignored member of this kind is not a member.
             if (!IsIgnored(property))
             {
                 Refuse(property, $"its member '{property.Name}' returns a reference or implements an interface explicitly");
@@ -123,7 +123,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         bool isIgnored = IsIgnored(member);
         if (isIgnored && (value.IsRefLikeType || value.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer))
         {
-            // By reflection, an ignored member of such a type is not a member.
+            // In discovery by reflection, an ignored member with such a type is not a member.
             return;
         }
 
@@ -151,7 +151,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
         if (isIgnored)
         {
-            // Only its name counts, because it is neither read nor written.
+            // Only the member's name matters, because the member is neither read nor written.
             _members.Add(marked);
             return;
         }
@@ -275,7 +275,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
     private static bool IsPublic(IMethodSymbol? accessor) => accessor?.DeclaredAccessibility == Accessibility.Public;
 
-    /// <summary>Whether an accessor is not that of an automatic property, or a derived class may override it.</summary>
+    /// <summary>Whether an accessor runs user code: it is not that of an automatic property, or a derived class may override it.</summary>
     private static bool RunsUserCode(IMethodSymbol accessor) =>
         accessor.ContainingType.TypeKind == TypeKind.Interface || !IsAutomatic(accessor)
         || ((accessor.IsVirtual || accessor.IsAbstract || accessor.IsOverride) && !accessor.IsSealed && !accessor.ContainingType.IsSealed);
@@ -284,14 +284,14 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
     {
         if (accessor.DeclaringSyntaxReferences.Length == 0)
         {
-            // The property of a record's parameter, or of another assembly.
+            // The accessor belongs to a property of a record parameter, or to a property in another assembly.
             return accessor.IsImplicitlyDeclared || accessor.GetAttributes().Any(static one => Symbols.Is(one.AttributeClass, "System.Runtime.CompilerServices", "CompilerGeneratedAttribute"))
                 || (accessor.Locations.Any(static place => place.IsInSource) && accessor.AssociatedSymbol?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is ParameterSyntax);
         }
 
         if (accessor.AssociatedSymbol is IPropertySymbol { IsPartialDefinition: true, PartialImplementationPart: null })
         {
-            // Another generator implements it.
+            // Another generator implements the property.
             return false;
         }
 
@@ -299,7 +299,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         return implemented.DeclaringSyntaxReferences.All(static one => one.GetSyntax() is AccessorDeclarationSyntax { Body: null, ExpressionBody: null } or ParameterSyntax) && !accessor.IsAbstract && !accessor.IsExtern;
     }
 
-    /// <summary>Whether the accessors are virtual at run time, as are those that implement an interface.</summary>
+    /// <summary>Whether the accessors are virtual at run time, as are accessors that implement an interface.</summary>
     private bool IsVirtual(IPropertySymbol property) =>
         property.IsVirtual || property.IsAbstract || property.IsOverride
         || (_hasBases && property.ContainingType.AllInterfaces.SelectMany(one => one.GetMembers(property.Name)).Any(one => SymbolEqualityComparer.Default.Equals(property.ContainingType.FindImplementationForInterfaceMember(one), property)));

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Compares the metadata of System.Text.Json's own generator with reflection. That generator does not access private members, and it passes init-only members
-/// to the constructor: it sets those that the text lacks to their default, even if they have an initializer.
+/// Compares the metadata that System.Text.Json's generator writes with discovery by reflection. That generator does not access private members, and it passes
+/// init-only members to the constructor: those that the JSON lacks are set to their default, even if they have an initializer.
 /// </summary>
 internal static class MetadataParser
 {
@@ -54,8 +54,8 @@ internal static class MetadataParser
     }
 
     /// <summary>
-    /// Whether the compiler may not see all of the type: other generators may add to partial declarations, and reference assemblies of the framework have their
-    /// members in another order than the runtime.
+    /// Whether the compiler may not see the whole type: other generators may add to partial declarations, and the framework's reference assemblies list members
+    /// in a different order than the runtime.
     /// </summary>
     public static bool MayDiffer(INamedTypeSymbol type) =>
         Symbols.Bases(type).Concat(type.TypeKind == TypeKind.Interface ? type.AllInterfaces : []).Any(static one => IsInParts(one) || (IsOfFramework(one) && one.GetMembers().Any(static member => member is IPropertySymbol or IFieldSymbol)));
@@ -88,10 +88,10 @@ internal static class MetadataParser
         return member is not IPropertySymbol { SetMethod.IsInitOnly: true, IsRequired: false } property || IsParameter(property, type) || HasNoInitializer(property, type);
     }
 
-    /// <summary>Whether an attribute is the user's and creates a converter: System.Text.Json's generator does not call it.</summary>
+    /// <summary>Whether an attribute is derived from System.Text.Json's converter attribute: System.Text.Json's generator does not call it.</summary>
     private static bool IsOwnConverter(AttributeData attribute) => Symbols.DerivesFromJson(attribute, "JsonConverterAttribute") && !Symbols.IsJson(attribute, "JsonConverterAttribute");
 
-    /// <summary>Whether an attribute is the user's and sets a naming policy: System.Text.Json's generator does not call it.</summary>
+    /// <summary>Whether an attribute is derived from System.Text.Json's attribute for naming policies: System.Text.Json's generator does not call it.</summary>
     private static bool IsOwnPolicy(AttributeData attribute) => Symbols.DerivesFromJson(attribute, "JsonNamingPolicyAttribute") && !Symbols.IsJson(attribute, "JsonNamingPolicyAttribute");
 
     private static bool IsSeen(IMethodSymbol? accessor) => accessor is null || IsSeen(accessor.DeclaredAccessibility);
@@ -105,7 +105,7 @@ internal static class MetadataParser
         return constructors.Length == 1 && constructors[0].Parameters.Any(one => string.Equals(one.Name, property.Name, StringComparison.OrdinalIgnoreCase));
     }
 
-    /// <summary>Whether the source shows no initializer of the property.</summary>
+    /// <summary>Whether the source code shows that the property has no initializer.</summary>
     private static bool HasNoInitializer(IPropertySymbol property, INamedTypeSymbol type) =>
         type.InstanceConstructors.All(static one => one.IsImplicitlyDeclared)
         && SymbolEqualityComparer.Default.Equals(property.ContainingType, type)

@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>The meaning of nullable annotations, as System.Reflection.NullabilityInfoContext would report it.</summary>
+/// <summary>Evaluates nullable annotations as System.Reflection.NullabilityInfoContext does.</summary>
 internal static class Nullability
 {
-    /// <summary>Returns whether the member must not be set to null, and whether it must not return null.</summary>
+    /// <summary>Returns whether annotations forbid setting the member to null, and whether they declare that it never returns null.</summary>
     public static (bool RefusesNull, bool GivesNoNull) Of(ISymbol member, ITypeSymbol type)
     {
-        // The compiler annotates no member of an anonymous type.
+        // The compiler does not annotate members of anonymous types.
         if (!Symbols.CanBeNull(type) || AnonymousTypes.Is(member.ContainingType))
         {
             return (false, false);
@@ -24,13 +24,13 @@ internal static class Nullability
         return (setter.Length > 0 && Written(isGiven, type, setter), property.GetMethod is { } getter && Read(isGiven, type, property, getter));
     }
 
-    /// <summary>Whether null must not be passed to the parameter.</summary>
+    /// <summary>Whether annotations forbid passing null to the parameter.</summary>
     public static bool RefusesNull(IParameterSymbol parameter) =>
         Symbols.CanBeNull(parameter.Type) && Written(IsNotNull(parameter.OriginalDefinition.Type, parameter.NullableAnnotation), parameter.Type, parameter);
 
     /// <summary>
-    /// Whether a declared type excludes null. Arguments of a closed generic type are not annotated at run time: where the declaration names a type parameter,
-    /// its constraints decide.
+    /// Whether a declared type excludes null. At run time, the arguments of a closed generic type are not annotated: if the declaration names a type parameter,
+    /// that parameter's constraints decide.
     /// </summary>
     private static bool IsNotNull(ITypeSymbol declared, NullableAnnotation annotation)
     {

@@ -17,8 +17,8 @@ internal static class ObjectParser
     /// <param name="access">The symbols that generated code may access.</param>
     /// <param name="reached">The members and their types.</param>
     /// <param name="converted">The simple structs that converters of members read and write.</param>
-    /// <param name="faulty">The member for which the type gets no contract, or null.</param>
-    /// <param name="fault">Why the type gets no contract; empty if the compiler reports the reason itself.</param>
+    /// <param name="faulty">The member that prevents a contract, or null.</param>
+    /// <param name="fault">The reason why the type gets no contract, or null; empty if the compiler reports the reason itself.</param>
     public static ObjectModel? Parse(
         INamedTypeSymbol type, string className, Access access, out List<(ISymbol Member, ITypeSymbol Type)> reached, out List<ITypeSymbol> converted, out ISymbol? faulty, out string? fault)
     {
@@ -100,7 +100,7 @@ internal static class ObjectParser
     private static string? InferenceOf(AttributeData attribute) =>
         Symbols.Named(attribute, "InferClosedTypePolymorphism") is true ? "its derived types are inferred, and only System.Text.Json's metadata finds them" : null;
 
-    /// <summary>Reads the attributes of the type; returns why it has no generated contract, or null.</summary>
+    /// <summary>Reads the attributes of the type. Returns the reason why it has no generated contract, or null.</summary>
     private static string? ReadAttributes(INamedTypeSymbol type, Access access, ref ObjectModel model)
     {
         foreach (AttributeData attribute in type.GetAttributes())

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// Derived types that an attribute names without their arguments; System.Text.Json 11 closes them over the arguments of the base type. Only the usual form is
-/// supported: the derived type passes each of its parameters to its base type.
+/// Closes derived types that an attribute names without type arguments, as System.Text.Json 11 does, over the arguments of the base type. Supports only the
+/// usual form, in which the derived type passes each of its type parameters to its base type.
 /// </summary>
 internal static class OpenTypes
 {
@@ -33,7 +33,7 @@ internal static class OpenTypes
     /// <summary>Returns the expressions that describe the derived types, if one of them is open; null if attributes describe them all.</summary>
     /// <param name="type">The base type.</param>
     /// <param name="access">The symbols that generated code may access.</param>
-    /// <param name="fault">Why they cannot be described, or null.</param>
+    /// <param name="fault">The reason why they cannot be described, or null.</param>
     public static string[]? Describe(INamedTypeSymbol type, Access access, out string? fault)
     {
         fault = null;

@@ -3,7 +3,7 @@ namespace Peregrine.Json.Generator.Parsing;
 /// <summary>The simple types, which the library reads and writes without reflection or a generated contract.</summary>
 internal static partial class SimpleTypes
 {
-    /// <summary>Whether the vocabulary for generated code has methods for the type.</summary>
+    /// <summary>Whether the runtime classes for generated code have methods for the type.</summary>
     public static bool IsSimple(ITypeSymbol type) =>
         type.SpecialType == SpecialType.System_String || IsArrayOfBytes(type) || Has(Symbols.NullableUnderlying(type) ?? type, SimpleKinds.HasMethods);
 
@@ -14,7 +14,7 @@ internal static partial class SimpleTypes
             : KindsIn(type) is not null
                 || (type is INamedTypeSymbol named && (IsBytesInMemory(named) || Symbols.Is(named, "System.Text.Json", "JsonElement") || Symbols.Is(named, "System.Text.Json", "JsonDocument") || IsNode(named))));
 
-    /// <summary>Returns the kind of a built-in type. Every program has string, bool, int, long, double, decimal and DateTime.</summary>
+    /// <summary>Returns the kind of a built-in type. None for string, bool, int, long, double, decimal and DateTime, which every program contains.</summary>
     public static KnownKinds KindsOf(ITypeSymbol type) =>
         type.SpecialType == SpecialType.System_Object || type.TypeKind == TypeKind.Dynamic ? KnownKinds.Objects
         : Symbols.NullableUnderlying(type) is { } underlying ? (IsKnown(underlying) ? KnownKinds.Nullables : KnownKinds.None) | KindsOf(underlying)
@@ -42,13 +42,13 @@ internal static partial class SimpleTypes
     {
         None = 0,
 
-        /// <summary>The vocabulary for generated code has methods for the type and its nullable form.</summary>
+        /// <summary>The runtime classes for generated code have methods for the type and its nullable form.</summary>
         HasMethods = 1,
 
         /// <summary>The library has built-in support for the nullable form.</summary>
         KnowsNullable = 2,
 
-        /// <summary>A native program that does not use the type omits it.</summary>
+        /// <summary>The code for the type is omitted from native programs that do not use it.</summary>
         Rare = 4,
     }
 }

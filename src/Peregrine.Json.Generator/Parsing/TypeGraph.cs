@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>The graph of types: the types that each type leads to, by which members, and the types without a generated contract.</summary>
+/// <summary>The graph of types: the types to which each type leads, through which members, and the types without a generated contract.</summary>
 internal sealed class TypeGraph
 {
     private readonly Dictionary<string, List<(string To, ISymbol? By)>> _edges = new(StringComparer.Ordinal);
@@ -29,7 +29,7 @@ internal sealed class TypeGraph
     /// <summary>Returns the given types and all types they lead to.</summary>
     public HashSet<string> From(IEnumerable<string> types) => [.. Search(types, new(StringComparer.Ordinal))];
 
-    /// <summary>Returns a shortest way to each type that the given types lead to: its root, and the members on the way.</summary>
+    /// <summary>Returns a shortest path to each type that the given types lead to: its root, and the members on the path.</summary>
     public Dictionary<string, Way> WaysFrom(IEnumerable<string> types)
     {
         var ways = new Dictionary<string, Way>(StringComparer.Ordinal);

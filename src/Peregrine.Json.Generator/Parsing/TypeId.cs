@@ -4,8 +4,8 @@ using System.Text;
 namespace Peregrine.Json.Generator.Parsing;
 
 /// <summary>
-/// The reference id with which another compilation finds a type. Anonymous types have none: a type that contains some is encoded as words, each type before its
-/// arguments.
+/// The reference ids with which another compilation finds a type. An anonymous type has none, so a type that contains one is encoded as a list of words, each
+/// type before its arguments.
 /// </summary>
 internal static class TypeId
 {

@@ -7,7 +7,7 @@ internal sealed class TypeWalk
 {
     private const string RuntimeTypes = "Peregrine.Json.Runtime.GeneratedTypes", RuntimeClosedTypes = "Peregrine.Json.Runtime.ClosedTypes";
 
-    /// <summary>The maximum number of types, nested as arguments, in a type.</summary>
+    /// <summary>The maximum number of types, including nested arguments, that one type may contain.</summary>
     private const int MostParts = 64;
 
     /// <summary>The maximum length of a file name, below the limits of compilers and operating systems.</summary>
@@ -89,7 +89,7 @@ internal sealed class TypeWalk
         };
     }
 
-    /// <summary>Returns the contracts of types in a compilation; none for types that have none there.</summary>
+    /// <summary>Returns the contracts that would be generated in a compilation for the given types; types without a contract are omitted.</summary>
     public static TypesModel Again(Compilation compilation, IEnumerable<ITypeSymbol> types, CancellationToken cancellation)
     {
         var walk = new TypeWalk(compilation, compilation.GetTypeByMetadataName(RuntimeClosedTypes)!);
@@ -107,7 +107,7 @@ internal sealed class TypeWalk
         return new(new(walk._entries), new(walk._objects), new(walk._problems.Select(static one => one.Problem)), default);
     }
 
-    /// <summary>Returns the types without a contract. A context's metadata serves the types that it reaches.</summary>
+    /// <summary>Returns the types without a contract. For a type that a context reaches, the context's metadata serves.</summary>
     private EquatableArray<ProblemModel> Problems(List<(RootModel Root, string Type)> roots)
     {
         if (_problems.Count == 0)
@@ -122,7 +122,7 @@ internal sealed class TypeWalk
         return new(_problems.Select(one => Explained(one.Problem with { IsNeeded = used.Contains(one.Type) }, needed.TryGetValue(one.Type, out TypeGraph.Way way) || all.TryGetValue(one.Type, out way) ? way : null, roots)));
     }
 
-    /// <summary>Adds to a problem the way to its type: the members, named for people, and their ids.</summary>
+    /// <summary>Adds to a problem the path to its type: the members on the path as text, and their ids.</summary>
     private static ProblemModel Explained(ProblemModel problem, TypeGraph.Way? way, List<(RootModel Root, string Type)> roots)
     {
         if (way is null)
@@ -189,7 +189,7 @@ internal sealed class TypeWalk
         int left = MostParts;
         if (!IsBelow(ref left, type))
         {
-            // A generic type with a member of itself in a larger type is infinite.
+            // For example, a generic type that has a member of the same generic type over a larger argument leads to infinitely many types.
             Refuse(type, "it is too deep");
         }
         else if (_seen.Add(TypeText.Of(type)))
@@ -355,7 +355,7 @@ internal sealed class TypeWalk
     /// <summary>Returns a unique name for the class.</summary>
     private string ClassNameOf(INamedTypeSymbol type)
     {
-        // As code names it, so that a type has one name for all names of its tuples' elements.
+        // Uses the name in generated code, so that tuple types that differ only in element names have one class.
         string display = TypeText.Of(type).Replace("global::", "");
         var name = new StringBuilder();
         foreach (char unit in display.Replace("@", ""))

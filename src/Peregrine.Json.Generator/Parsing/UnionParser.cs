@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Parsing;
 
-/// <summary>Describes unions: their cases, and the code that creates and deconstructs them.</summary>
+/// <summary>Describes unions: their cases, and the code that creates a union and gets its value.</summary>
 /// <param name="access">The symbols that generated code may access.</param>
 internal sealed class UnionParser(Access access)
 {
@@ -13,8 +13,8 @@ internal sealed class UnionParser(Access access)
 
     /// <summary>Returns the expression that creates the contract of a union; null if it gets none.</summary>
     /// <param name="type">The union.</param>
-    /// <param name="cases">The types of its cases.</param>
-    /// <param name="fault">Why it gets no contract, or null.</param>
+    /// <param name="cases">The types of the union's cases.</param>
+    /// <param name="fault">The reason why the union gets no contract, or null.</param>
     public string? Parse(INamedTypeSymbol type, out ITypeSymbol[] cases, out string? fault)
     {
         IMethodSymbol[] constructors = [.. type.InstanceConstructors.Where(static one => one.DeclaredAccessibility == Accessibility.Public && one.Parameters.Length == 1 && one.Parameters[0].RefKind == RefKind.None)];
@@ -34,7 +34,10 @@ internal sealed class UnionParser(Access access)
         return $"new {Runtime}GeneratedUnion<{text}>(static (ref {text} union) => union.Value, {handling}, {string.Join(", ", described)}){classified}";
     }
 
-    /// <summary>Returns the expression of a classifier: System.Text.Json passes the factory metadata of the union, created only for this call.</summary>
+    /// <summary>
+    /// Returns the expression that creates a classifier. System.Text.Json passes metadata of the union to the factory; this metadata is created only for this
+    /// call.
+    /// </summary>
     private static string ClassifierOf(string union, string factory, IMethodSymbol[] constructors)
     {
         const string Metadata = "serialization::Metadata.";
@@ -100,7 +103,7 @@ internal sealed class UnionParser(Access access)
         method is { IsStatic: false, IsGenericMethod: false, DeclaredAccessibility: Accessibility.Public, ReturnsByRef: false, ReturnType.SpecialType: SpecialType.System_Boolean, Parameters.Length: 1 }
         && method.Parameters[0].RefKind == RefKind.Out && access.Reaches(method);
 
-    /// <summary>Reads the attributes of the union; returns why it has no generated contract, or null.</summary>
+    /// <summary>Reads the attributes of the union. Returns the reason why it has no generated contract, or null.</summary>
     private string? ReadAttributes(INamedTypeSymbol type, ref string handling, ref string? classifier)
     {
         foreach (AttributeData attribute in type.GetAttributes().Where(Symbols.IsAnyJson))

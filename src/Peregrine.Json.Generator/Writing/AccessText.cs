@@ -5,7 +5,7 @@ internal static class AccessText
 {
     /// <summary>Returns an expression with the value of a member.</summary>
     /// <param name="member">The member.</param>
-    /// <param name="owner">The object: an expression, which is a variable if the type is a struct.</param>
+    /// <param name="owner">The object, as an expression; for a struct, a variable.</param>
     /// <param name="isStruct">Whether the type is a struct.</param>
     public static string Get(MemberModel member, string owner, bool isStruct) =>
         member.Getter is { } getter ? $"{getter}({(isStruct ? "ref " : "")}{owner})" : Direct(member, owner);

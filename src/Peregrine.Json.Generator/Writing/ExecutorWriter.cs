@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>
-/// Writes the executor of an object. Names, options and policies are in the plan that it receives, so that one executor supports all of them. The steps are
+/// Writes the executor of an object. The executor receives a plan with names, options and policies, so that one executor supports all of them. Its steps are
 /// those of the library's planners for emitted code.
 /// </summary>
 internal static class ExecutorWriter

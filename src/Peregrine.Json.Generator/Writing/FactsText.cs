@@ -2,10 +2,10 @@ using System.Text;
 
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Writes the facts of members as one literal: three characters each. The library reads them (GeneratedObject).</summary>
+/// <summary>Writes the facts of members as one string literal, with three characters for each member. The library reads it (GeneratedObject).</summary>
 internal sealed class FactsText
 {
-    /// <summary>From this character on, a letter is a number of a type.</summary>
+    /// <summary>The first character code that stands for the number of a type; smaller codes are letters.</summary>
     private const int FirstOther = 256;
 
     /// <summary>The letters of types, equal to the library's TypeLetters.</summary>

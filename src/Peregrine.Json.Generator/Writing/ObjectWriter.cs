@@ -29,7 +29,7 @@ internal sealed class ObjectWriter
         }
         else if (model.Holders.Count > 0)
         {
-            // The runtime finds targets of accessors by the type parameters of their class, which must have no others.
+            // The runtime finds the target of an accessor by the type parameters of the accessor's class, which must therefore have no others.
             code.Close().Gap().Open($"private static class {AccessorParser.ClassOf(model.ClassName)}");
             writer.WriteHolders();
         }

@@ -1,15 +1,15 @@
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Writes the code that writes an object: its members in order, with a test for those that may be omitted.</summary>
+/// <summary>Writes the code that writes an object: its members in order, with a condition around those that may be omitted.</summary>
 internal sealed class PutWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
-    /// <summary>Up to this number of written members, one method writes them all: the JIT inlines no more into a method of 512 locals.</summary>
+    /// <summary>The maximum number of members that one method writes: the JIT inlines nothing more into a method with 512 locals.</summary>
     private const int MostInOne = 20;
 
     /// <summary>The maximum number of members that each method of a larger object writes.</summary>
     private const int MostInPart = 16;
 
-    /// <summary>Whether a member has certainly been written.</summary>
+    /// <summary>Whether the code written so far always writes a member.</summary>
     private bool _hasWritten;
 
     /// <summary>Writes the method PutMembers.</summary>

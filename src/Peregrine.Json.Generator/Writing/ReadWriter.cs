@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Generator.Writing;
 
 /// <summary>
-/// Writes the code that reads an object: after each member, the code expects the next one; any other name is looked up, and the switch continues with its
-/// member. The position is in a local. For objects with constructor parameters, values are stored until all have been read.
+/// Writes the code that reads an object. After each member, the code expects the next one; any other name is looked up, and the switch continues with that
+/// member. The position is in a local variable. For objects with constructor parameters, values are stored until all have been read.
 /// </summary>
 internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
     /// <summary>
-    /// Up to this number of members, one method reads them all: for members in another order, a call for each would cost more than the calls that remain
-    /// because the JIT inlines no more into a method of 512 locals.
+    /// The maximum number of members for which a single method reads all. With several methods, members in another order would cost a call each; that is more
+    /// than the calls that remain in a long method, because the JIT inlines nothing more into a method with 512 locals.
     /// </summary>
     private const int MostInOne = 32;
 
@@ -19,13 +19,14 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     private readonly bool _keepsValues = model.Maker!.Parameters.Count > 0;
     private readonly bool _tracks = members.Any(one => one.Has(MemberMarks.JsonRequired) || (one.Has(MemberMarks.LanguageRequired) && (model.Marks & ObjectMarks.SetsRequiredMembers) == 0));
 
-    /// <summary>The look-up of a name. It records the member if no member is required; otherwise, members are recorded before their values are read.</summary>
+    /// <summary>The statement that looks up a name. It also records the member, unless some are required: they are recorded before the value is read.</summary>
     private string Next => IsNoted ? "member = reader.NoteNextMember(at, _plan, member, ref seen);" : "member = reader.NextMember(at, _plan, member);";
 
     private bool IsNoted => !_tracks && members.Length > 0;
 
     /// <summary>
-    /// Whether several methods read the members, each a range of them. Values stored for a constructor are locals, so one method must read them.
+    /// Whether several methods read the members, each a range of them. Not if values are stored for a constructor: these are locals, so one method must read
+    /// them all.
     /// </summary>
     private bool IsParted => members.Length > MostInOne && !_keepsValues;
 
@@ -84,11 +85,12 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
         }
     }
 
-    /// <summary>Ends the loop and the method: a name other than the expected one is looked up in one place.</summary>
+    /// <summary>Ends the loop and the method. Names other than the expected one are looked up in this single place.</summary>
     private void WriteTail() => code.Close().Gap().Line(Next).Line("at = reader.Position;").Close().Close();
 
     /// <summary>
-    /// Writes the methods for many members. Each returns the number of a member outside its range, with the position at its value, or the number for the end.
+    /// Writes several methods for an object with many members. Each returns the number of a member outside its range, with the position at that member's value,
+    /// or the number that marks the end.
     /// </summary>
     private void WriteParts()
     {

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Generator.Writing;
 
-/// <summary>Writes the registry: the class with which the library finds the contracts of an assembly.</summary>
+/// <summary>Writes the registry: the class through which the library finds the contracts of an assembly.</summary>
 internal static class TypesWriter
 {
     /// <summary>An alias of the library's namespace for generated code, which no type can hide.</summary>
@@ -28,7 +28,7 @@ internal static class TypesWriter
         ("Trimming", "IL2112"), ("AOT", "IL3050"), ("AOT", "IL3051"), ("SingleFile", "IL3002"),
     ];
 
-    /// <summary>Returns the name of the class, which includes the assembly's, because assemblies may see each other's internals.</summary>
+    /// <summary>Returns the name of the registry's class. It includes the assembly's name, because assemblies may see each other's internals.</summary>
     public static string ClassNameOf(string? assembly) => "ContractsOf_" + new string([.. (assembly ?? "").Select(static unit => char.IsLetterOrDigit(unit) ? unit : '_')]);
 
     /// <summary>Returns the text of the registry.</summary>
@@ -115,7 +115,10 @@ internal static class TypesWriter
         }
     }
 
-    /// <summary>Writes the search for anonymous types and their arrays: the compiler numbers them, and only the text after the number is fixed.</summary>
+    /// <summary>
+    /// Writes the search for anonymous types and their arrays. Only the text after the number that the compiler assigns is fixed, so the search compares that
+    /// text.
+    /// </summary>
     private static void WriteAnonymous(CodeText code, EntryModel[] entries, List<(int Number, EntryModel Entry)> methods)
     {
         code.Gap().Open($"private static {Runtime}GeneratedType FindAnonymous(global::System.Type type)")
@@ -132,7 +135,7 @@ internal static class TypesWriter
     }
 
     /// <summary>
-    /// Writes the method that compares a type. For each anonymous type in it, a further method passes an expression of that type, from which the compiler
+    /// Writes the method that compares a type. For each anonymous type inside it, a further method passes an expression of that type, from which the compiler
     /// infers the type parameter.
     /// </summary>
     private static void WriteFind(CodeText code, int number, EntryModel entry)

@@ -11,7 +11,7 @@ namespace Peregrine.Json.Tool.Commands;
 /// <summary>Implements <c>peregrine bench</c>: measures how fast both libraries read and write this document.</summary>
 internal static class BenchCommand
 {
-    /// <summary>Calls that take less time are timed in batches.</summary>
+    /// <summary>Calls that take less time than this are timed in batches.</summary>
     private static readonly TimeSpan s_sample = TimeSpan.FromMilliseconds(2);
 
     private static readonly JsonSerializerOptions s_json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true };
@@ -100,7 +100,7 @@ internal static class BenchCommand
 
         return cases;
 
-        // An EcmaValue is written to a buffer, so the compared node is, too: to the same buffer, with a reused writer.
+        // An EcmaValue is written to a buffer. For comparison, the node is written to the same buffer, with a reused writer.
         object IntoBuffer(JsonNode? written)
         {
             buffer.ResetWrittenCount();
@@ -122,7 +122,7 @@ internal static class BenchCommand
         int calls = 0;
         do
         {
-            // Long enough for the JIT to finish; also returns a first estimate of the time of a call.
+            // Runs long enough for the JIT to finish, and gives a first estimate of the time of a call.
             each.Ours();
             each.Theirs();
             calls++;
@@ -134,7 +134,7 @@ internal static class BenchCommand
         var theirs = new List<double>();
         do
         {
-            // The two libraries alternate in running first, because each leaves garbage for the other.
+            // The libraries take turns in running first, because each leaves garbage that the next one collects.
             bool isOddRound = ours.Count % 2 != 0;
             double first = Time(isOddRound ? each.Theirs : each.Ours, batch);
             double second = Time(isOddRound ? each.Ours : each.Theirs, batch);
@@ -192,12 +192,12 @@ internal static class BenchCommand
 
     private sealed record Case(string Name, Func<object?> Ours, Func<object?> Theirs);
 
-    /// <summary>The medians of the seconds per call for both libraries, and of the ratio in each round.</summary>
+    /// <summary>Medians of the seconds per call for both libraries, and of the ratio in each round.</summary>
     private sealed record Result(string Name, double Ours, double Theirs, double Ratio, int Rounds);
 }
 
-/// <summary>The result of <c>peregrine bench --json</c>; its properties are the JSON's, in camel case.</summary>
+/// <summary>The result of <c>peregrine bench --json</c>. The JSON has the same properties, in camel case.</summary>
 internal sealed record BenchReport(string File, int Bytes, IReadOnlyList<BenchRow> Results);
 
-/// <summary>A row of the result, with medians.</summary>
+/// <summary>A row of the result; times and ratio are medians.</summary>
 internal sealed record BenchRow(string Name, double PeregrineSeconds, double SystemTextJsonSeconds, double Ratio, int Rounds);

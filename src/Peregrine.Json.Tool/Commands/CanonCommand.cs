@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Implements <c>peregrine canon</c>: writes the text of RFC 8785.</summary>
+/// <summary>Implements <c>peregrine canon</c>: writes the canonical form of a text (RFC 8785).</summary>
 internal static class CanonCommand
 {
     public static Command Create() => Parts.Rewriting(
@@ -18,7 +18,7 @@ internal static class CanonCommand
         }
         catch (EcmaJsonException exception) when (exception.BytePosition is { } position)
         {
-            // Reports syntax errors like every command; the other errors are what I-JSON requires beyond the grammar.
+            // Reports syntax errors like every other command. The remaining errors are violations of I-JSON, which requires more than the grammar.
             var pump = new TokenPump<NoSink>(new Window(new MemoryStream(text)), default, PumpSettings.Strict);
             return pump.Run() ? Fault.At(text, (int)position, $"not I-JSON: {char.ToLowerInvariant(exception.Expected![0])}{exception.Expected[1..]}") : pump.Faults[0];
         }

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Implements <c>peregrine check</c>: reports whether a text is JSON, and the places of its errors.</summary>
+/// <summary>Implements <c>peregrine check</c>: reports whether a text is JSON, and where its errors are.</summary>
 internal static class CheckCommand
 {
     /// <summary>The maximum number of faults reported for one document.</summary>
@@ -31,7 +31,7 @@ internal static class CheckCommand
         return command;
     }
 
-    /// <summary>Writes the faults of a document; returns the exit code for them.</summary>
+    /// <summary>Writes the faults of a document, and returns the exit code for them.</summary>
     public static int Report(Input input, List<Fault> faults, bool isQuiet)
     {
         foreach (Fault fault in isQuiet ? [] : faults)

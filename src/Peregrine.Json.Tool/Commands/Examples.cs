@@ -3,12 +3,12 @@ using System.CommandLine.Invocation;
 
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Help that ends with command lines to copy.</summary>
+/// <summary>Help that ends with example command lines.</summary>
 internal sealed class Examples(HelpAction help, string[] lines) : SynchronousCommandLineAction
 {
     private static readonly Dictionary<Command, string[]> s_lines = [];
 
-    /// <summary>Examples for the help of one command.</summary>
+    /// <summary>Adds examples to the help of a command.</summary>
     public static void AddTo(Command command, params string[] lines)
     {
         s_lines[command] = lines;

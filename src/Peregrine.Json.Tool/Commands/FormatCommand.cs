@@ -8,7 +8,8 @@ internal static class FormatCommand
     private const int MostSpaces = 16;
 
     /// <summary>
-    /// The maximum depth: indentation grows with the square of the depth. 1,000 nested brackets need 2 MB of it, a million would need two million MB.
+    /// The default maximum depth: indentation grows with the square of the depth. It takes 2 MB for 1,000 nested brackets, and would take two million MB for a
+    /// million.
     /// </summary>
     private const int MostDepth = 1000;
 

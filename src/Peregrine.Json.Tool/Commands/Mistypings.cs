@@ -26,7 +26,7 @@ internal static class Mistypings
         return null;
     }
 
-    /// <summary>Returns a command after the commands that contain it, as typed.</summary>
+    /// <summary>Returns the name of a command with the commands that contain it, as typed.</summary>
     public static string NameOf(CommandResult result) =>
         string.Join(' ', result.Command.Parents.Select(static parent => parent.Name).Reverse().Append(result.Command.Name).Skip(1).Prepend("peregrine"));
 
@@ -40,7 +40,10 @@ internal static class Mistypings
         return nearest.Distance <= Math.Max(1, nearest.Name.Length / 3) ? $"; did you mean '{nearest.Name}'?" : "";
     }
 
-    /// <summary>Returns the number of letters to insert, remove, replace or swap with the next (optimal string alignment: Damerau and Levenshtein).</summary>
+    /// <summary>
+    /// Returns the number of edits between two words: insertion, removal or replacement of a letter, or a swap with the next one (optimal string alignment
+    /// distance, Damerau and Levenshtein).
+    /// </summary>
     private static int DistanceOf(string from, string to)
     {
         int[,] costs = new int[from.Length + 1, to.Length + 1];

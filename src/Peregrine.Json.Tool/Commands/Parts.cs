@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Commands;
 
-/// <summary>Creates arguments and options that several commands have.</summary>
+/// <summary>Creates arguments and options that several commands share.</summary>
 internal static class Parts
 {
     public static Argument<string[]> Files() => new("file")

@@ -1,9 +1,9 @@
 namespace Peregrine.Json.Tool.Diff;
 
 /// <summary>
-/// Pairs the elements of two arrays. Equal elements at both ends are paired first, then, between them, those of the longest common subsequence; the elements
-/// between two of these are paired one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements, D of which are not
-/// common (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986, §4b).
+/// Pairs the elements of two arrays. First, equal elements at both ends are paired, and between the ends those of the longest common subsequence. The elements
+/// between two such pairs are then paired one by one from the left. The subsequence is found in linear space and in time O(ND) for N elements, D of which are
+/// not common (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986, §4b).
 /// </summary>
 internal sealed class Alignment
 {
@@ -29,12 +29,12 @@ internal sealed class Alignment
     /// <summary>The pairs of indices in order; -1 if an element has no counterpart.</summary>
     public IReadOnlyList<(int Old, int New)> Pairs => _pairs;
 
-    /// <summary>Whether the arrays differ too much for the allowed work: some elements are then paired only by their places.</summary>
+    /// <summary>Whether the arrays differ too much for the allowed work, so that some elements are paired only by position.</summary>
     public bool IsCut { get; private set; }
 
     public static Alignment Of(List<Node> old, List<Node> @new, long mostWork = MostWork) => new(old, @new, mostWork);
 
-    /// <summary>Finds equal elements in the middle of a shortest path, and then does the same before and after them.</summary>
+    /// <summary>Finds the equal elements in the middle of a shortest path, and repeats this before and after them.</summary>
     private void Middle(Box all)
     {
         var left = new Stack<Box>();
@@ -47,7 +47,7 @@ internal sealed class Alignment
                 continue;
             }
 
-            // Without the equal ends, the rest has at least two differences, so that each half has fewer.
+            // Without its equal ends, the rest has at least two differences, so each half has fewer.
             int head = 0;
             while (head < box.Rows && head < box.Columns && AreEqual(box.OldFrom + head, box.NewFrom + head))
             {
@@ -84,7 +84,7 @@ internal sealed class Alignment
         bool isOdd = (delta & 1) != 0;
         if (_forward.Length == 0)
         {
-            // One entry for each diagonal of the first box, which is the largest, and one more at each end.
+            // One entry for each diagonal of the first box, which is the largest, and one extra at each end.
             _forward = new int[rows + columns + 3];
             _backward = new int[rows + columns + 3];
         }
@@ -155,7 +155,7 @@ internal sealed class Alignment
     private static Box Common(Box box, int row, int column, int count) =>
         new(box.OldFrom + row, box.OldFrom + row + count, box.NewFrom + column, box.NewFrom + column + count, IsCommon: true);
 
-    /// <summary>Pairs equal elements, and before that, one by one, the elements between the previous equal ones and these.</summary>
+    /// <summary>Pairs equal elements, after pairing one by one the elements between the previous equal elements and these.</summary>
     private void Common(int old, int @new, int count)
     {
         if (count == 0)
@@ -178,7 +178,7 @@ internal sealed class Alignment
         }
     }
 
-    /// <summary>A range of each array, or a pair of equal ranges.</summary>
+    /// <summary>A range of the old array and a range of the new one. The ranges are equal if <paramref name="IsCommon"/>.</summary>
     private readonly record struct Box(int OldFrom, int OldTo, int NewFrom, int NewTo, bool IsCommon = false)
     {
         public int Rows => OldTo - OldFrom;

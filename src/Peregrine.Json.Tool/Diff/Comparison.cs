@@ -2,7 +2,7 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>A difference: a value that only one document has, or two different values at the same place.</summary>
+/// <summary>A difference: a value that exists in only one document, or two different values at the same place.</summary>
 internal sealed record Difference(Node? Old, string? OldPath, Node? New, string? NewPath);
 
 /// <summary>
@@ -11,10 +11,10 @@ internal sealed record Difference(Node? Old, string? OldPath, Node? New, string?
 /// </summary>
 internal static class Comparison
 {
-    /// <summary>Returns the differences in the order of the old document; new members and elements come after the others of their object or array.</summary>
+    /// <summary>Returns the differences in the order of the old document. New members and elements follow the others of their object or array.</summary>
     /// <param name="old">The old document.</param>
     /// <param name="new">The new document.</param>
-    /// <param name="cut">Called with the path of arrays that differ too much to be aligned: their elements are compared by place.</param>
+    /// <param name="cut">Called with the path of each array whose elements differ too much to be aligned and are compared by position.</param>
     public static IEnumerable<Difference> Between(Node old, Node @new, Action<string>? cut = null)
     {
         var work = new Stack<Pair>();
@@ -29,7 +29,7 @@ internal static class Comparison
                 continue;
             }
 
-            // Each node is tried once: otherwise every level would read the deepest nodes again.
+            // Each node is compared once by AreSame: otherwise the deepest nodes would be read again at every level.
             if (!isTried && before.Hash == after.Hash)
             {
                 if (AreSame(before, after))
@@ -67,7 +67,8 @@ internal static class Comparison
     }
 
     /// <summary>
-    /// Whether two values are equal, with their members in the same order; most are, and then need no places. Values with another order may still be equal.
+    /// Whether two values are equal and have their members in the same order. Most values are, and then need no places. Values with another order may still be
+    /// equal.
     /// </summary>
     private static bool AreSame(Node before, Node after)
     {
@@ -89,7 +90,7 @@ internal static class Comparison
         return true;
     }
 
-    /// <summary>Matches members by name; of members with the same name, the first with the first, and so on.</summary>
+    /// <summary>Matches members by name. The first member with a name matches the first with that name in the other object, and so on.</summary>
     private static void Members(Node before, Place oldPlace, Node after, Place newPlace, List<Pair> next)
     {
         var found = new Dictionary<(string Name, int Occurrence), int>();
@@ -123,10 +124,10 @@ internal static class Comparison
     /// <param name="OldPlace">The place of the old value.</param>
     /// <param name="New">The new value.</param>
     /// <param name="NewPlace">The place of the new value.</param>
-    /// <param name="IsTried">Whether <see cref="AreSame"/> has compared values that contain these.</param>
+    /// <param name="IsTried">Whether <see cref="AreSame"/> has already compared these values or values that contain them.</param>
     private readonly record struct Pair(Node? Old, Place OldPlace, Node? New, Place NewPlace, bool IsTried = false);
 
-    /// <summary>A place in a document; its pointer is created when it is shown.</summary>
+    /// <summary>A place in a document. Its pointer is created only when it is shown.</summary>
     private sealed class Place(Place? around, string? name, int index)
     {
         public static Place Root { get; } = new(null, null, 0);

@@ -7,10 +7,10 @@ internal sealed class Node(ValueKind kind, string text)
 {
     public ValueKind Kind { get; } = kind;
 
-    /// <summary>The text of a scalar in the document.</summary>
+    /// <summary>For a scalar, its text in the document.</summary>
     public string Text { get; } = text;
 
-    /// <summary>The normalized text of a scalar, created at first use: equal for equal values of one kind, independent of their spelling.</summary>
+    /// <summary>For a scalar, its normalized text, computed at each use: equal for equal values of one kind, independent of their spelling.</summary>
     public string Key => Kind switch
     {
         ValueKind.String => ScalarKeys.OfString(Text),
@@ -24,7 +24,7 @@ internal sealed class Node(ValueKind kind, string text)
     /// <summary>The elements, or the values of the members.</summary>
     public List<Node> Items { get; } = kind is ValueKind.Object or ValueKind.Array ? [] : s_none;
 
-    /// <summary>The names of the members as they are written, with quotes.</summary>
+    /// <summary>The names of the members as spelled in the document, with quotes.</summary>
     public List<string> Names { get; } = kind is ValueKind.Object ? [] : s_noNames;
 
     /// <summary>A hash that is equal for equal values, independent of the order of their members.</summary>

@@ -8,7 +8,7 @@ internal static class NodeText
     /// <summary>Writes the whole value.</summary>
     public static void Write(Node node, StringBuilder text) => Write(node, text, int.MaxValue);
 
-    /// <summary>Returns as much text as fits a line, with an ellipsis if more follows.</summary>
+    /// <summary>Returns at most <paramref name="most"/> characters of the text, with an ellipsis if more would follow.</summary>
     public static string Short(Node node, int most)
     {
         var text = new StringBuilder();
@@ -16,7 +16,7 @@ internal static class NodeText
         return text.Length <= most ? text.ToString() : text.ToString(0, most - 1) + "…";
     }
 
-    /// <summary>Writes a value and stops soon after <paramref name="most"/> characters. Nesting does not use the call stack.</summary>
+    /// <summary>Writes a value, and stops soon after <paramref name="most"/> characters. Nesting does not use the call stack.</summary>
     private static void Write(Node root, StringBuilder text, int most)
     {
         var open = new Stack<(Node Node, int Next)>();

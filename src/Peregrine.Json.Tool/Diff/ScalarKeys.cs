@@ -6,7 +6,7 @@ namespace Peregrine.Json.Tool.Diff;
 /// <summary>Creates one text for all spellings of a string or number.</summary>
 internal static class ScalarKeys
 {
-    /// <summary>Returns a string without its quotes and escapes; a string with an unpaired surrogate stays unchanged.</summary>
+    /// <summary>Returns a string without quotes and escapes. A string with an unpaired surrogate stays unchanged.</summary>
     public static string OfString(string written)
     {
         if (!written.Contains('\\', StringComparison.Ordinal))

@@ -2,7 +2,7 @@ using Peregrine.Json.Tool.Stats;
 
 namespace Peregrine.Json.Tool.Diff;
 
-/// <summary>Builds a tree of a document.</summary>
+/// <summary>Builds the tree of a document.</summary>
 internal readonly struct TreeSink(TreeBuilder builder) : ITokenSink
 {
     public void BeginRoot()
@@ -34,14 +34,14 @@ internal readonly struct TreeSink(TreeBuilder builder) : ITokenSink
     public void Text(TokenKind kind, ReadOnlySpan<byte> text, bool isLast) => builder.Text(kind, text, isLast);
 }
 
-/// <summary>The tree under construction.</summary>
+/// <summary>Builds a tree from tokens.</summary>
 internal sealed class TreeBuilder
 {
     private readonly Stack<Node> _open = new();
     private MemoryStream? _parts;
     private string _name = "";
 
-    /// <summary>The document.</summary>
+    /// <summary>The root of the document.</summary>
     public Node? Root { get; private set; }
 
     public void Open(ValueKind kind)

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Collects bytes for a stream in an array of fixed size.</summary>
+/// <summary>Buffers bytes for a stream in an array of fixed size.</summary>
 internal sealed class ByteOutput(Stream stream, int size = 256 * 1024)
 {
     private readonly byte[] _bytes = new byte[size];

@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Passes documents through the pump, one after another, with a progress bar.</summary>
+/// <summary>Reads documents with the pump, one after another, and shows a progress bar.</summary>
 internal static class Documents
 {
     /// <summary>Reads a document to its end or to the last fault to report.</summary>
     /// <param name="input">The document.</param>
     /// <param name="sink">Receives the tokens.</param>
-    /// <param name="settings">The grammar.</param>
+    /// <param name="settings">The grammar, and the number of faults to find.</param>
     /// <param name="writesToTerminal">Whether the sink writes to the terminal meanwhile.</param>
     public static TokenPump<TSink> Run<TSink>(Input input, TSink sink, PumpSettings settings, bool writesToTerminal = false)
         where TSink : struct, ITokenSink
@@ -18,7 +18,7 @@ internal static class Documents
         return pump;
     }
 
-    /// <summary>Does the same work for each document; a document that cannot be read does not stop the others. Returns the worst exit code.</summary>
+    /// <summary>Runs <paramref name="work"/> for each document. A document that cannot be read does not stop the others. Returns the worst exit code.</summary>
     public static int Each(IEnumerable<Input> inputs, Func<Input, int> work)
     {
         int worst = ExitCode.Good;

@@ -7,10 +7,10 @@ namespace Peregrine.Json.Tool.Files;
 /// <param name="IsRegular">Whether the file contains bytes, and is not a pipe, socket or device; null if the system cannot be queried (macOS, Linux before
 /// 4.11).</param>
 /// <param name="Names">The number of its names (hard links); 1 if the system cannot be queried.</param>
-/// <param name="Owner">The numbers of the file's user and group; null if the system cannot be queried.</param>
+/// <param name="Owner">The ids of the file's user and group; null if the system cannot be queried.</param>
 internal readonly record struct FileStatus(bool? IsRegular, int Names, (int User, int Group)? Owner = null)
 {
-    /// <summary>Sets the owner of a file, a user and a group; returns false if this program may not do that.</summary>
+    /// <summary>Sets the user and group that own a file. Returns false if this program has no permission for that.</summary>
     public static bool TryGive(string path, (int User, int Group) owner) => OnLinux(path).Owner == owner || ChangeOwner(path, owner.User, owner.Group) == 0;
 
     public static FileStatus Of(string path)

@@ -47,7 +47,7 @@ internal sealed record Input(string? Path)
         return bytes.Length == bytes.Capacity ? bytes.GetBuffer() : bytes.ToArray();
     }
 
-    /// <summary>Returns why a file cannot be opened or read, in few words.</summary>
+    /// <summary>Returns a short text that says why a file cannot be opened or read.</summary>
     public static string Reason(string path, Exception exception) => exception switch
     {
         _ when path.Length == 0 => "a file has a name",

@@ -43,8 +43,10 @@ internal static class Inputs
         return found.Count > 0 ? found : [new Input(name)];
     }
 
-    /// <param name="folder">The folder in which the parts are searched, with a slash at the end, or empty.</param>
-    /// <param name="parts">Names of folders, then of files: `*` and `?` match text within a name, a part `**` matches any number of folders, also none.</param>
+    /// <param name="folder">The folder to search, with a slash at the end; or empty.</param>
+    /// <param name="parts">
+    /// The names of folders and, last, of files: `*` and `?` match text within a name; a part `**` matches any number of folders, including none.
+    /// </param>
     private static IEnumerable<string> Match(string folder, string[] parts)
     {
         var place = new DirectoryInfo(folder.Length == 0 ? "." : folder);
@@ -65,7 +67,7 @@ internal static class Inputs
 
     private static IEnumerable<string> Folders(DirectoryInfo place) => place.EnumerateDirectories().Where(static inner => inner.LinkTarget is null).Select(static inner => inner.Name);
 
-    /// <summary>Whether a name matches a pattern. As in a shell, only a pattern that begins with a dot matches such a name.</summary>
+    /// <summary>Whether a name matches a pattern. As in a shell, a name that begins with a dot is matched only by a pattern that begins with one.</summary>
     private static bool Fits(string name, string pattern) =>
         (name[0] != '.' || pattern[0] == '.') && FileSystemName.MatchesSimpleExpression(pattern, name, ignoreCase: OperatingSystem.IsWindows());
 }

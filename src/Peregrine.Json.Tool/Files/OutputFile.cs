@@ -3,8 +3,9 @@ using System.Collections.Concurrent;
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// A file that is written beside its destination and renamed when it is complete: a reader of the name sees the old content or the new. The destination keeps
-/// its nature: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not replaced.
+/// A file that is written beside its destination and renamed when it is complete, so that readers of the destination see either the old content or the new. The
+/// destination keeps its kind: a pipe or device is written to, a link is followed, and a file that is read-only or has further names (hard links) is not
+/// replaced.
 /// </summary>
 internal sealed class OutputFile : IDisposable
 {
@@ -14,7 +15,7 @@ internal sealed class OutputFile : IDisposable
     private readonly string? _temporary;
     private readonly UnixFileMode? _mode;
 
-    /// <param name="path">The path of the file, which may not exist yet.</param>
+    /// <param name="path">The path of the file, which need not exist yet.</param>
     /// <param name="inPlace">Whether the text comes from the same file.</param>
     /// <exception cref="ToolException">The file cannot be written.</exception>
     public OutputFile(string path, bool inPlace)
@@ -71,7 +72,7 @@ internal sealed class OutputFile : IDisposable
                     throw new ToolException($"{name}: belongs to another user or group, and a new file in its place would not; write to another file");
                 }
 
-                // From now on, no other user may read more than before. A new owner or new content clears bits, which are set again at the end.
+                // From here on, no other user may read more than before. Setting the owner or writing content clears mode bits, so Finish sets the mode again.
                 _mode = File.GetUnixFileMode(_path);
                 File.SetUnixFileMode(_temporary, _mode.Value);
             }
@@ -91,7 +92,7 @@ internal sealed class OutputFile : IDisposable
     /// <summary>The stream for the content.</summary>
     public Stream Stream { get; } = Stream.Null;
 
-    /// <summary>Flushes the content to the disk, then gives the file its name.</summary>
+    /// <summary>Flushes the content to the disk, then renames the file to its destination.</summary>
     public void Finish()
     {
         if (_temporary is null)
@@ -130,11 +131,11 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Whether the path is in a folder of devices, which must not be replaced, even if they are seekable.</summary>
+    /// <summary>Whether the path is in a folder of devices. Devices must not be replaced, even if they are seekable.</summary>
     private static bool IsDevice(string path) =>
         !OperatingSystem.IsWindows() && (path.StartsWith("/dev/", StringComparison.Ordinal) || path.StartsWith("/proc/", StringComparison.Ordinal));
 
-    /// <summary>Whether the file's mode forbids writing, even for the user who may write to every file (root).</summary>
+    /// <summary>Whether the file's mode forbids writing. Considers only the mode, because root may write to every file.</summary>
     private static bool IsReadOnly(string path) =>
         OperatingSystem.IsWindows()
             ? (File.GetAttributes(path) & FileAttributes.ReadOnly) != 0

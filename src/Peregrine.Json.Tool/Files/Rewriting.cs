@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Files;
 
-/// <summary>Implements commands that convert one text to another: chooses the destination, and leaves no incomplete text behind.</summary>
+/// <summary>Implements commands that convert one text to another: chooses the destination, and leaves no incomplete text there.</summary>
 internal sealed class Rewriting
 {
     private readonly List<Input> _inputs;

@@ -7,7 +7,7 @@ internal static class StandardStreams
 {
     private static readonly Lazy<Stream> s_output = new(OpenOutput);
 
-    /// <summary>The standard output, unbuffered; a terminal receives no control characters of a document.</summary>
+    /// <summary>The standard output, unbuffered. If it is a terminal, control characters of a document are escaped.</summary>
     public static Stream Output => s_output.Value;
 
     /// <summary>Opens the standard input, unbuffered.</summary>
@@ -23,8 +23,8 @@ internal static class StandardStreams
     }
 
     /// <summary>
-    /// Opens the standard output; a pipe as a file, because the console's stream ignores that the reader has gone, and gigabytes would be formatted in vain. A
-    /// real file is not opened again, because the shell uses its offset.
+    /// Opens the standard output. A pipe is opened as a file, because the console's stream ignores that the reader has closed the pipe, and gigabytes would be
+    /// formatted in vain. A regular file is not opened again, because the shell uses its offset.
     /// </summary>
     private static Stream OpenOutput()
     {

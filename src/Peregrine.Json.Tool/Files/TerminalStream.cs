@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Tool.Files;
 
 /// <summary>
-/// A terminal that documents are written to. JSON allows DEL and U+0080 to U+009F, which control a terminal, unescaped in strings; here they are written as
-/// escapes with the same meaning. Output to files and pipes never passes this stream.
+/// Writes documents to a terminal. In strings, JSON allows DEL and U+0080 to U+009F, which control a terminal, without escapes; this stream writes them as
+/// escapes with the same meaning. Output to files and pipes never passes through it.
 /// </summary>
 internal sealed class TerminalStream(Stream terminal) : Stream
 {

@@ -1,12 +1,12 @@
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>One of the largest values of its kind.</summary>
+/// <summary>A value that is one of the largest of its kind.</summary>
 /// <param name="Size">The number of elements, members or bytes.</param>
 /// <param name="Path">The place, as a JSON Pointer.</param>
 /// <param name="Text">The beginning of a string.</param>
 internal sealed record Large(long Size, string Path, string? Text = null);
 
-/// <summary>The few largest values; among equal ones, the first.</summary>
+/// <summary>Collects the five largest values; of equal ones, the first.</summary>
 internal sealed class Largest
 {
     private const int Most = 5;

@@ -13,14 +13,14 @@ internal enum ValueKind
     Null,
 }
 
-/// <summary>A name of members, the number of its occurrences, and the kinds of their values.</summary>
+/// <summary>A member name, the number of its occurrences, and how many values it has of each kind.</summary>
 internal sealed class NameCount(string name)
 {
     public string Name { get; } = name;
 
     public long Count { get; set; }
 
-    /// <summary>The numbers of values, by <see cref="ValueKind"/>.</summary>
+    /// <summary>The number of values of each <see cref="ValueKind"/>.</summary>
     public long[] Kinds { get; } = new long[6];
 }
 
@@ -46,7 +46,7 @@ internal sealed class NameCounts
     /// <summary>All names, then the entry for those counted together.</summary>
     public IEnumerable<NameCount> All => _names.Skip(1).Append(_names[Other]);
 
-    /// <summary>Returns the number of a name.</summary>
+    /// <summary>Returns the number that identifies a name, and adds a new name; returns <see cref="Other"/> for names that are counted together.</summary>
     /// <param name="text">The text between its quotes.</param>
     public int NumberOf(ReadOnlySpan<byte> text)
     {

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Tool.Stats;
 
 /// <summary>
-/// The names found so far in the open object of one depth. The next object of that depth reuses the set at no cost, because entries contain the object's
-/// number.
+/// The names found so far in the open object at one depth. The next object at that depth reuses the set without clearing the entries, because each entry
+/// contains the number of its object.
 /// </summary>
 internal sealed class NameSet
 {
@@ -10,7 +10,7 @@ internal sealed class NameSet
     private int _owner;
     private int _count;
 
-    /// <summary>Starts without names.</summary>
+    /// <summary>Starts a new object, without names.</summary>
     public void Clear()
     {
         _count = 0;
@@ -48,7 +48,7 @@ internal sealed class NameSet
         return true;
     }
 
-    /// <summary>Returns the place of a name, or the free place for it.</summary>
+    /// <summary>Returns the index of a name's entry, or of the free entry for it.</summary>
     private int PlaceOf(int name)
     {
         int mask = _entries.Length - 1;

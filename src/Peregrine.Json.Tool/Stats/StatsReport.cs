@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>The result of <c>peregrine stats</c> for a document; its properties are the JSON's, in camel case.</summary>
+/// <summary>The result of <c>peregrine stats</c> for a document. The JSON has the same properties, in camel case.</summary>
 internal sealed record StatsReport(
     long Bytes,
     int Depth,
@@ -108,7 +108,7 @@ internal sealed record StatsReport(
         table.Write(writer, colors);
     }
 
-    /// <summary>Returns a path for a line of a table: the beginning and the end of a long path. The report as JSON contains all of it.</summary>
+    /// <summary>Returns a path for a line of a table: only the beginning and the end of a long path. The JSON report contains whole paths.</summary>
     private static string Short(string path)
     {
         const int most = 200;
@@ -120,10 +120,10 @@ internal sealed record StatsReport(
     private static string Text(long number) => number.ToString("N0", CultureInfo.InvariantCulture);
 }
 
-/// <summary>The values of one kind.</summary>
+/// <summary>Figures for the values of one kind.</summary>
 /// <param name="Count">The number of values.</param>
-/// <param name="Bytes">The bytes of their texts, including quotes; null for containers.</param>
+/// <param name="Bytes">The number of bytes of their texts, including quotes; null for containers.</param>
 internal sealed record KindReport(long Count, long? Bytes);
 
-/// <summary>The members of one name.</summary>
+/// <summary>Figures for the members with one name.</summary>
 internal sealed record NameReport(string Name, long Count, IReadOnlyDictionary<string, long> Types);

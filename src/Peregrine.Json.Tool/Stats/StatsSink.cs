@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Stats;
 
-/// <summary>Counts the values of a document. Memory grows, within bounds, with its depth, its names and its widest object, but not with its length.</summary>
+/// <summary>Counts the values of a document. Memory grows, within bounds, with depth, names and the widest object, but not with length.</summary>
 internal readonly struct StatsSink(Shape shape) : ITokenSink
 {
     public void BeginRoot()
@@ -57,10 +57,10 @@ internal sealed class Shape
     private long _partial;
     private string? _preview;
 
-    /// <summary>The numbers of values, by <see cref="ValueKind"/>.</summary>
+    /// <summary>The number of values of each <see cref="ValueKind"/>.</summary>
     public long[] Counts { get; } = new long[6];
 
-    /// <summary>The bytes of the scalars' texts, including quotes, by <see cref="ValueKind"/>.</summary>
+    /// <summary>The number of bytes of the scalars' texts, including quotes, for each <see cref="ValueKind"/>.</summary>
     public long[] Bytes { get; } = new long[6];
 
     public long Members { get; private set; }
@@ -72,16 +72,16 @@ internal sealed class Shape
     /// <summary>The number of members whose name was already in the object.</summary>
     public long DuplicateCount { get; private set; }
 
-    /// <summary>The places of the first duplicates.</summary>
+    /// <summary>The paths of the first duplicates.</summary>
     public IReadOnlyList<string> Duplicates => _duplicates;
 
-    /// <summary>The numbers of values, by the number of containers around them.</summary>
+    /// <summary>The number of values at each depth: the number of containers around a value is the index.</summary>
     public IReadOnlyList<long> Depths => _depths;
 
     /// <summary>The maximum number of open containers.</summary>
     public int Depth { get; private set; }
 
-    /// <summary>The place of the first value at the maximum depth.</summary>
+    /// <summary>The path of the first container at the maximum depth.</summary>
     public string Deepest { get; private set; } = "";
 
     public Largest Strings { get; } = new();
@@ -141,7 +141,7 @@ internal sealed class Shape
         }
     }
 
-    /// <summary>Whether the current name is new in the open object. Objects with one name need no set, so that depth needs little memory.</summary>
+    /// <summary>Whether the current name is new in the open object. An object with one name needs no set, so depth needs little memory.</summary>
     private bool IsNew(ref Level level)
     {
         if (level.FirstName == NameCounts.Other)
@@ -221,7 +221,7 @@ internal sealed class Shape
     }
 
     /// <summary>
-    /// Returns the JSON Pointer (RFC 6901) of the value that comes next or has just closed. The paths of artificially deep documents are cut.
+    /// Returns the JSON Pointer (RFC 6901) of the current value or of the container that has just closed. The paths of artificially deep documents are cut.
     /// </summary>
     private string Path()
     {
@@ -234,7 +234,7 @@ internal sealed class Shape
         return _level > LongestPath ? path.Append("/…").ToString() : path.ToString();
     }
 
-    /// <summary>An open container: the number of values in it so far, including the current one, and its current name.</summary>
+    /// <summary>An open container, with the number of its values so far, including the current one, and its current name.</summary>
     private struct Level
     {
         public bool IsObject;

@@ -1,14 +1,14 @@
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>The place where a text is not JSON, and the reason.</summary>
-/// <param name="Offset">Bytes before the place.</param>
+/// <param name="Offset">The number of bytes before the place.</param>
 /// <param name="Line">The line, from 1.</param>
-/// <param name="Column">The column in code units of UTF-16, from 1.</param>
+/// <param name="Column">The column, from 1, counted in UTF-16 code units.</param>
 /// <param name="Message">What was expected and what was found.</param>
-/// <param name="Excerpt">The line around the place.</param>
+/// <param name="Excerpt">The part of the line around the place.</param>
 internal sealed record Fault(long Offset, long Line, long Column, string Message, Excerpt Excerpt)
 {
-    /// <summary>A fault in a text that is completely in memory.</summary>
+    /// <summary>Creates a fault in a text that is completely in memory.</summary>
     public static Fault At(byte[] text, int at, string message)
     {
         const int shown = 200;
@@ -21,16 +21,16 @@ internal sealed record Fault(long Offset, long Line, long Column, string Message
     }
 }
 
-/// <summary>What the grammar allows, and how many faults to find.</summary>
+/// <summary>Settings of the pump: what the grammar allows, and how many faults to find.</summary>
 internal sealed record PumpSettings
 {
-    /// <summary>Only RFC 8259, up to the first fault.</summary>
+    /// <summary>RFC 8259 without extensions; reading stops at the first fault.</summary>
     public static PumpSettings Strict { get; } = new();
 
-    /// <summary>How many containers may be open at once.</summary>
+    /// <summary>The maximum number of open containers.</summary>
     public int MaxDepth { get; init; } = int.MaxValue;
 
-    /// <summary>Whether each line is a value, as in JSON Lines, instead of one value in all.</summary>
+    /// <summary>Whether each line is a value of its own, as in JSON Lines; otherwise the whole text is one value.</summary>
     public bool Lines { get; init; }
 
     /// <summary>Whether JavaScript comments are allowed between tokens.</summary>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Tool.Tokens;
 
-/// <summary>The texts of faults.</summary>
+/// <summary>The messages of faults.</summary>
 internal static class FaultText
 {
     public const string Empty = "expected a value, but the text is empty";
@@ -33,7 +33,7 @@ internal static class FaultText
 
     public static string AfterRoot(byte found) => $"expected the end of the text after the value, found {Shown(found)}";
 
-    /// <summary>The fault of a file that holds something packed; null if it does not look like one. The first bytes of the formats are those of their specifications.</summary>
+    /// <summary>Returns the message for a compressed file, recognized by the first bytes that its format specifies; null for any other file.</summary>
     public static string? Packed(ReadOnlySpan<byte> first) => first switch
     {
         [0x1F, 0x8B, ..] => "the file looks like gzip; unpack it first (gzip -dc)",

@@ -58,7 +58,7 @@ internal struct FromArraySink(ByteOutput output, string name) : ITokenSink
     }
 }
 
-/// <summary>Writes the values of lines as the elements of one array, without white space, each on its own line.</summary>
+/// <summary>Writes the values of all lines as one array, without white space, each element on its own line.</summary>
 internal struct ToArraySink(ByteOutput output) : ITokenSink
 {
     private bool _hasElements;

@@ -2,14 +2,14 @@ using System.Buffers;
 
 namespace Peregrine.Json.Tool.Tokens;
 
-// Text that the grammar does not allow: recorded and, if more faults are to be found, read as what was probably meant.
+// Handles text that the grammar does not allow: records the fault and, if more faults are to be found, continues with what was probably meant.
 internal sealed partial class TokenPump<TSink>
 {
     private static readonly SearchValues<byte> s_endsWord = SearchValues.Create(",:[]{}\" \t\r\n"u8);
 
     private int _faultAt;
 
-    /// <summary>Records the fault at which the machine has stopped and goes on after it, or in the next line; false if nothing more is to be read.</summary>
+    /// <summary>Records the fault at which the machine stopped, and continues after it or in the next line. Returns false if reading must end.</summary>
     private bool Mend()
     {
         if (_grammar.Fault == GrammarFault.End && _grammar.Place == GrammarPlace.Root && _settings.Lines)
@@ -17,7 +17,7 @@ internal sealed partial class TokenPump<TSink>
             return IsAtLineEnd && Refuse(FaultText.EmptyLine, _at) && BeginLine(_limit);
         }
 
-        // A slash that begins no comment.
+        // A slash that does not begin a comment is an unexpected byte.
         GrammarFault fault = _grammar.Place == GrammarPlace.Slash ? GrammarFault.Byte : _grammar.Fault;
         _grammar.GoTo(_grammar.Place == GrammarPlace.Slash ? _grammar.PlaceAround : _grammar.Place);
         bool isComment = fault == GrammarFault.Byte && !_settings.Comments && !_grammar.IsInToken && _grammar.Place != GrammarPlace.AfterRoot && IsComment();
@@ -35,7 +35,7 @@ internal sealed partial class TokenPump<TSink>
         return true;
     }
 
-    /// <summary>Goes on where reading was probably meant to go on.</summary>
+    /// <summary>Continues at the place in the grammar that was probably meant. Returns false if there is none.</summary>
     private bool GoOn(GrammarFault fault)
     {
         byte found = _window.Bytes[_at];
@@ -61,7 +61,7 @@ internal sealed partial class TokenPump<TSink>
         switch (_grammar.Place)
         {
             case GrammarPlace.Text when found == '\n':
-                // The closing quote is missing: the following text is in the next line.
+                // The closing quote is missing; the string ends with its line.
                 _grammar.EndToken();
                 return true;
             case GrammarPlace.Text:
@@ -122,7 +122,7 @@ internal sealed partial class TokenPump<TSink>
     {
         if (found is (byte)']' or (byte)'}')
         {
-            // The container closes before the byte if that belongs to the one around.
+            // If the bracket closes the enclosing container, the innermost container's bracket is missing, and this bracket is read again.
             _at += found == _grammar.Open.ClosingAround ? 0 : 1;
             _grammar.CloseInnermost();
             return;
@@ -198,7 +198,7 @@ internal sealed partial class TokenPump<TSink>
         _grammar.GoTo(place);
     }
 
-    /// <summary>Skips letters, digits and signs that are in the place of a token, if there are any.</summary>
+    /// <summary>Skips the rest of a word: everything up to white space, a quote, a bracket, a comma or a colon.</summary>
     private void SkipWord()
     {
         while (true)
@@ -226,12 +226,12 @@ internal sealed partial class TokenPump<TSink>
         return _window.Bytes.AsSpan(_at, _window.End - _at) is [(byte)'/', (byte)'/' or (byte)'*', ..];
     }
 
-    /// <summary>Whether a token seems to continue after its end: the message is then about its own text.</summary>
+    /// <summary>Whether the byte at the fault seems to continue the token before it, so that the rest of that word must be skipped.</summary>
     private bool IsWithinToken() =>
         _at > 0 && char.IsAsciiLetterOrDigit((char)_window.Bytes[_at - 1])
         && (char.IsAsciiLetterOrDigit((char)_window.Bytes[_at]) || _window.Bytes[_at] is (byte)'.' or (byte)'+' or (byte)'-');
 
-    /// <summary>Whether a value begins at the place, the first on its line.</summary>
+    /// <summary>Whether a value begins at the fault and is the first text on its line.</summary>
     private bool IsValueOnLine()
     {
         int before = _window.Bytes.AsSpan(0, _at).LastIndexOfAnyExcept(" \t\r"u8);
@@ -285,7 +285,7 @@ internal sealed partial class TokenPump<TSink>
         _ => FaultText.Ended(_grammar.Open, IsAtLineEnd),
     };
 
-    /// <summary>Records a fault; false if reading is to stop.</summary>
+    /// <summary>Records a fault. Returns false if reading must stop.</summary>
     private bool Refuse(string message, int at)
     {
         if (Faults.Count >= _settings.MostFaults)
@@ -295,14 +295,14 @@ internal sealed partial class TokenPump<TSink>
 
         if (Faults.Count > 0 && Faults[^1].Offset == _window.Locate(at).Offset)
         {
-            // What was probably meant did not fit here either: reported once.
+            // Continuing with what was probably meant failed at the same place, which is reported only once.
             return true;
         }
 
         bool isLast = Faults.Count + 1 == _settings.MostFaults;
         if (isLast)
         {
-            // To show the rest of the line after the fault. Reading stops here, so only this place moves.
+            // Reads more, so that the excerpt shows the rest of the line. Reading stops here, so no offset except this one must move.
             _ = _window.End - at < 100 && _window.Refill(ref at);
         }
 

@@ -1,8 +1,8 @@
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>
-/// Reads a text by the <see cref="Grammar"/> and hands its tokens to a sink. It sees the text through a <see cref="Window"/>: memory does not grow with the
-/// length of the text or of a token, and a level of depth takes a bit.
+/// Reads a text with the <see cref="Grammar"/> and passes its tokens to a sink. It sees the text through a <see cref="Window"/>, so memory does not grow with
+/// the length of the text or of a token; each level of depth takes one bit.
 /// </summary>
 internal sealed partial class TokenPump<TSink>
     where TSink : struct, ITokenSink
@@ -13,7 +13,7 @@ internal sealed partial class TokenPump<TSink>
     private Grammar _grammar;
     private int _at;
 
-    /// <summary>Where the machine stops: the end of the window or, of lines, the line feed before it.</summary>
+    /// <summary>The offset at which the machine must stop: the end of the window or, in JSON Lines, the next line feed.</summary>
     private int _limit;
 
     private bool _hasEnded;
@@ -27,19 +27,19 @@ internal sealed partial class TokenPump<TSink>
         _grammar = new Grammar(rules, settings.MaxDepth);
     }
 
-    /// <summary>The faults of the text, in its order.</summary>
+    /// <summary>The faults in the text, in order.</summary>
     public List<Fault> Faults { get; } = [];
 
     /// <summary>The sink that has received the tokens.</summary>
     public TSink Sink => _sink;
 
-    /// <summary>Number of bytes that have been read: all, after a run to the end.</summary>
+    /// <summary>The number of bytes that have been read: all bytes, after a run to the end.</summary>
     public long Length => _window.Locate(_window.End).Offset;
 
-    /// <summary>Whether the machine stops before the end of a line that the window contains.</summary>
+    /// <summary>Whether the machine stops at a line feed, before the end of the window.</summary>
     private bool IsAtLineEnd => _settings.Lines && _limit < _window.End;
 
-    /// <summary>Reads to the end, or to the last fault to report; true if there is no fault.</summary>
+    /// <summary>Reads to the end, or to the last fault to report. Returns true if there is no fault.</summary>
     public bool Run()
     {
         if (!Begin())
@@ -64,12 +64,12 @@ internal sealed partial class TokenPump<TSink>
         }
     }
 
-    /// <summary>Reads the first bytes and refuses text that cannot be UTF-8; false if nothing more is to be read.</summary>
+    /// <summary>Reads the first bytes and refuses a text that cannot be UTF-8. Returns false if nothing more is to be read.</summary>
     private bool Begin()
     {
         while (_window.End < 4 && _window.Refill(ref _at))
         {
-            // Until there are as many bytes as a byte order mark has.
+            // Continues until there are as many bytes as the longest signature needs.
         }
 
         ReadOnlySpan<byte> first = _window.Bytes.AsSpan(0, Math.Min(4, _window.End));
@@ -91,7 +91,7 @@ internal sealed partial class TokenPump<TSink>
         return true;
     }
 
-    /// <summary>Reads more. If the token that has begun no longer fits the window, hands out its text so far.</summary>
+    /// <summary>Reads more bytes into the window. If the current token does not fit, passes its text so far to the sink.</summary>
     private bool ReadOn()
     {
         int keep = _grammar.IsInToken || _grammar.Place == GrammarPlace.Slash ? _grammar.Start : _at;
@@ -113,7 +113,7 @@ internal sealed partial class TokenPump<TSink>
         _limit = line < 0 ? _window.End : _at + line;
     }
 
-    /// <summary>Goes to the line after a line feed.</summary>
+    /// <summary>Continues with the line after a line feed.</summary>
     private bool BeginLine(int lineFeed)
     {
         _at = lineFeed + 1;
@@ -122,7 +122,7 @@ internal sealed partial class TokenPump<TSink>
         return true;
     }
 
-    /// <summary>Goes to the line after the one with the last fault, or to the end.</summary>
+    /// <summary>Continues with the line after that of the last fault. Returns false at the end of the text.</summary>
     private bool SkipLine()
     {
         _at = _faultAt;

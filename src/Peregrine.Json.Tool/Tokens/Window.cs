@@ -3,13 +3,13 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Tool.Tokens;
 
 /// <summary>
-/// An input of any length, seen through an array of fixed size: the bytes before <see cref="End"/> are available; <see cref="Refill"/> moves the bytes that
+/// A view of an input of any length through an array of fixed size. The bytes before <see cref="End"/> are available; <see cref="Refill"/> moves the bytes that
 /// are still needed to the front and reads more. Lines and columns are counted as bytes leave the array; some bytes before the current place are kept for
 /// messages.
 /// </summary>
 internal sealed class Window
 {
-    /// <summary>As much as fits a second-level cache beside the output.</summary>
+    /// <summary>The default size: the array fits a second-level cache, beside the output.</summary>
     public const int DefaultSize = 256 * 1024;
 
     private readonly Stream _source;
@@ -20,7 +20,7 @@ internal sealed class Window
     private long _column;
 
     /// <param name="source">The source of the bytes.</param>
-    /// <param name="size">Length of the array, at least 16.</param>
+    /// <param name="size">The length of the array, at least 16.</param>
     /// <param name="progress">Called after each read with the number of bytes read so far.</param>
     public Window(Stream source, int size = DefaultSize, Action<long>? progress = null)
     {
@@ -33,23 +33,23 @@ internal sealed class Window
     /// <summary>The array, whose first <see cref="End"/> bytes are input.</summary>
     public byte[] Bytes { get; }
 
-    /// <summary>Number of available bytes.</summary>
+    /// <summary>The number of available bytes.</summary>
     public int End { get; private set; }
 
-    /// <summary>Whether a token that begins at <paramref name="keep"/> can stay in the array as a whole while more is read.</summary>
+    /// <summary>Whether more can be read without removing a token that begins at <paramref name="keep"/> from the array.</summary>
     public bool HasSpace(int keep) => End < Bytes.Length || keep > _context;
 
-    /// <summary>Reads at least one more byte; false at the end of the input.</summary>
-    /// <param name="keep">The first byte that is still needed; moves with it.</param>
+    /// <summary>Reads at least one more byte. Returns false at the end of the input.</summary>
+    /// <param name="keep">The offset of the first byte that is still needed; adjusted if that byte moves.</param>
     public bool Refill(ref int keep)
     {
         int at = keep;
         return Refill(ref keep, ref at);
     }
 
-    /// <summary>Reads at least one more byte; false at the end of the input.</summary>
-    /// <param name="keep">The first byte that is still needed; moves with it.</param>
-    /// <param name="at">Another place after it, which also moves.</param>
+    /// <summary>Reads at least one more byte. Returns false at the end of the input.</summary>
+    /// <param name="keep">The offset of the first byte that is still needed; adjusted if that byte moves.</param>
+    /// <param name="at">A later offset, which is adjusted in the same way.</param>
     public bool Refill(ref int keep, ref int at)
     {
         int drop = keep - _context;
@@ -66,7 +66,7 @@ internal sealed class Window
         return read > 0;
     }
 
-    /// <summary>A place as messages show it.</summary>
+    /// <summary>Returns a place as messages show it.</summary>
     public (long Offset, long Line, long Column) Locate(int at)
     {
         ReadOnlySpan<byte> passed = Bytes.AsSpan(0, at);
@@ -74,7 +74,7 @@ internal sealed class Window
         return (_before + at, _lines + passed.Count((byte)'\n') + 1, (lineFeed < 0 ? _column : 0) + Columns(passed[(lineFeed + 1)..]) + 1);
     }
 
-    /// <summary>The available part of the line around a place, and whether the line continues on either side.</summary>
+    /// <summary>Returns the available part of the line around a place, and whether the line continues on either side.</summary>
     public Excerpt Excerpt(int at)
     {
         const int before = 50;
@@ -111,12 +111,12 @@ internal sealed class Window
         End -= count;
     }
 
-    /// <summary>Columns of a text: UTF-16 code units, as editors count.</summary>
+    /// <summary>Returns the number of columns of a text: UTF-16 code units, as editors count.</summary>
     private static long Columns(ReadOnlySpan<byte> text) => Utf8Text.CountUnits(ref Mem.First(text), text.Length);
 
     private static bool IsTrail(byte value) => (sbyte)value < -64;
 
-    /// <summary>The text in one line of a terminal, each character in one column, including controls and bytes that are not UTF-8.</summary>
+    /// <summary>Returns the text for one line of a terminal, each character in one column. Replaces control characters and bytes that are not UTF-8.</summary>
     private static string Shown(ReadOnlySpan<byte> text)
     {
         var shown = new StringBuilder();
@@ -131,5 +131,5 @@ internal sealed class Window
     }
 }
 
-/// <summary>A line around a fault.</summary>
+/// <summary>A part of the line around a fault.</summary>
 internal sealed record Excerpt(bool IsCutBefore, string Before, string After, bool IsCutAfter);

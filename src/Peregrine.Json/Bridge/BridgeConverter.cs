@@ -9,18 +9,18 @@ namespace Peregrine.Json.Bridge;
 /// <summary>A converter that System.Text.Json calls for the root of a document.</summary>
 internal interface IBridge
 {
-    /// <summary>Makes System.Text.Json call this converter for roots with the metadata, which no other code has yet.</summary>
+    /// <summary>Makes System.Text.Json call this converter for roots with the metadata, which no other code has seen yet.</summary>
     void Attach(JsonTypeInfo info);
 
     /// <summary>
-    /// Whether this library handles roots of the type. If it could and does not, or not for all roots, also returns the reason. The first call decides.
+    /// Whether this library handles roots of the type. If it could but does not, or not for all roots, also returns the reason. The first call decides.
     /// </summary>
     bool Serves(out FallbackReason reason);
 }
 
 /// <summary>Reads and writes all roots of one type for System.Text.Json.</summary>
 /// <param name="options">The options that System.Text.Json is called with.</param>
-/// <param name="know">Finds or makes contracts.</param>
+/// <param name="know">Finds or creates contracts.</param>
 internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, JsonSerializerOptions, ContractEntry> know) : JsonConverter<T>, IBridge
 {
     private ContractEntry? _known;
@@ -46,22 +46,22 @@ internal class BridgeConverter<T>(JsonSerializerOptions options, Func<Type, Json
     public override T? Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions given) => Read(ref reader, isStream: false);
 
     /// <param name="reader">The reader, at the first token of the value.</param>
-    /// <param name="isStream">Whether System.Text.Json reads in parts: the positions in some exceptions then differ.</param>
+    /// <param name="isStream">Whether System.Text.Json reads the text in parts; the positions in some exceptions then differ.</param>
     protected T? Read(ref Utf8JsonReader reader, bool isStream)
     {
-        // The grammar is that of the caller's reader.
+        // The caller's reader defines the grammar.
         ReadSettings settings = StjInput.SettingsOf(in reader);
         ContractEntry known = Known;
         if (reader.CurrentDepth > 0)
         {
-            // Another resolver before ours gave an object's members our converters: reads only this member's text.
+            // A resolver before the bridge has assigned this converter to a member: only the member's text is read.
             return StjInput.Read<T>(ref reader, known, settings, isBridged: true);
         }
 
         known.NoteRead(isBridged: true);
         if (ReaderInput.TryBegin(ref reader, out ReadOnlySpan<byte> text, out int start))
         {
-            // If nothing may follow the value, the reader's own error would have another path.
+            // If nothing may follow the value, RunFirst checks that: the reader's own error would have another path.
             T? value = ReadCall.RunFirst<T>(known, text, settings, reader.IsFinalBlock, out int end, isStream: isStream);
             ReaderInput.End(ref reader, text, start, end);
             return value;

@@ -2,7 +2,9 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Bridge;
 
-/// <summary>The members of System.Text.Json that the bridge needs (<see cref="HiddenMembers.RootConverter"/>); if one is missing, there is no bridge.</summary>
+/// <summary>
+/// The non-public System.Text.Json members that the bridge needs (<see cref="HiddenMembers.RootConverter"/>). Without one, there is no bridge.
+/// </summary>
 internal static class BridgeMembers
 {
     private static readonly bool s_areThere = HiddenMembersGuard.Found(HiddenMembers.RootConverter, HasField());

@@ -4,11 +4,11 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if the root of a call has such a
-/// type. All readers of the metadata (schema exporters, modifiers, polymorphism of frameworks) see it unchanged. Returned metadata is complete: this library
-/// does not change it later.
+/// A resolver that returns the metadata of the resolvers after it in a chain, and makes System.Text.Json call this library if the root of a call has a type
+/// with such metadata. All readers of the metadata (schema exporters, modifiers, polymorphism of frameworks) see it unchanged. This library does not change the
+/// metadata after returning it.
 /// </summary>
-/// <param name="know">Finds or makes contracts.</param>
+/// <param name="know">Finds or creates contracts.</param>
 /// <param name="keepsDiscriminators">Whether a derived type that a base lists is written with its discriminator, even if the derived type is declared.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -19,18 +19,18 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     /// <inheritdoc/>
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) =>
 
-        // If this resolver returns null, the next resolvers are queried. Options that may still change query again when they are read-only.
+        // If this resolver returns null, the next resolvers are queried. Options that can still change query it again once they are read-only.
         options.IsReadOnly && BridgeMembers.AreKnown ? OptionsOf(options).InfoOf(type, know) : null;
 
     /// <summary>
-    /// Whether System.Text.Json, called with the options, lets this library read and write roots of the type; the reason if it could and does not. Null if the
-    /// options do not have the bridge.
+    /// Whether System.Text.Json, called with the options, lets this library read and write roots of the type; if this library could but does not, also returns
+    /// the reason. Null if the options do not have the bridge.
     /// </summary>
     public static bool? Serves(Type type, JsonSerializerOptions options, out FallbackReason reason)
     {
         reason = FallbackReason.None;
 
-        // A resolver that hides this one is detected only by its queries.
+        // A resolver that hides the bridge inside it is detected only by its queries to the bridge.
         BridgedOptions? bridged = ContractCache.FindBridge<BridgedOptions>(options);
         return !IsIn(options) && bridged?.IsHidden != true ? null
             : options.TryGetTypeInfo(type, out JsonTypeInfo? info)
@@ -48,7 +48,7 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
     public static bool KeepsDiscriminatorsIn(JsonSerializerOptions options) =>
         MayBeIn(options) && BridgePlace.AnyContains(options.TypeInfoResolverChain, static bridge => bridge.KeepsDiscriminators);
 
-    /// <summary>Returns the options' resolver without the bridge: this library's own calls do not need it.</summary>
+    /// <summary>Returns the options' resolver without the bridge, which this library's own calls do not need.</summary>
     public static IJsonTypeInfoResolver? Without(JsonSerializerOptions options) => IsIn(options) ? WithoutBridge(options) : options.TypeInfoResolver;
 
     /// <summary>Returns the options' resolver without the bridge. A separate method, so that the assembly it names is loaded at its first call.</summary>
@@ -60,7 +60,7 @@ internal sealed class BridgeResolver(Func<Type, JsonSerializerOptions, ContractE
         return others.Length == chain.Count ? options.TypeInfoResolver : others.Length == 1 ? others[0] : JsonTypeInfoResolver.Combine(others);
     }
 
-    /// <summary>False if the only resolver is one of System.Text.Json: reading the chain would make the options create it.</summary>
+    /// <summary>False if the only resolver is one of System.Text.Json. Checked first, because reading the chain would make the options create it.</summary>
     private static bool MayBeIn(JsonSerializerOptions options) =>
         options.TypeInfoResolver is not (null or JsonSerializerContext) and { } resolver && resolver.GetType() != typeof(DefaultJsonTypeInfoResolver);
 

@@ -5,22 +5,23 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// Completes and returns the metadata of options with the bridge (<see cref="InfoOf"/>), in this one place. It replaces the converter that System.Text.Json
-/// uses for roots while no other code has the metadata; that converter decides at its first use what it does (<see cref="PartsBridge{T}"/>).
+/// Completes and returns the metadata of options with the bridge (<see cref="InfoOf"/> is the only place). While no other code has the metadata yet, replaces
+/// the converter that System.Text.Json uses for roots. That converter decides at its first use whether this library serves the type (<see
+/// cref="PartsBridge{T}"/>).
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace? place) : IPlainMetadata
 {
-    /// <summary>The queries of this thread to the resolvers after the bridge: a bridge inside those resolvers then returns null.</summary>
+    /// <summary>The queries of this thread to the resolvers after the bridge; during such a query, a bridge inside these resolvers returns null.</summary>
     [ThreadStatic]
     private static List<Question>? t_asked;
 
-    /// <summary>Metadata that this thread is completing, and whose completion queries it again.</summary>
+    /// <summary>The metadata that this thread is completing: completion queries the bridge for it again.</summary>
     [ThreadStatic]
     private static List<JsonTypeInfo>? t_begun;
 
-    /// <summary>The converters of completed metadata. Written with <see cref="s_finishing"/>, before the metadata is returned.</summary>
+    /// <summary>The converters of completed metadata. Written under <see cref="s_finishing"/>, before the metadata is returned.</summary>
     private static readonly ConditionalWeakTable<JsonTypeInfo, IBridge> s_finished = [];
     private static readonly Lock s_finishing = new();
 
@@ -28,7 +29,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     private volatile bool _isHidden;
     private bool _isSilent;
 
-    /// <summary>Whether an unknown resolver, which may contain the bridge, queried it.</summary>
+    /// <summary>Whether the bridge was queried by an unknown resolver, which may contain it.</summary>
     public bool IsHidden => _isHidden;
 
     /// <summary>Returns the complete metadata of a type, or null if the resolvers after the bridge must be queried without it.</summary>
@@ -51,7 +52,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
 
         if (place is null || Array.Exists(place.Before, before => !BridgePlace.IsOther(before) && Ask([before], type) is not null))
         {
-            // An unknown resolver passed the query on; which resolvers follow the bridge inside it cannot be determined.
+            // An unknown resolver passed the query on; which of its resolvers follow the bridge cannot be determined.
             _isHidden = true;
             if (Type.GetTypeCode(type) == TypeCode.Object)
             {
@@ -72,7 +73,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     {
         if (_plain is null)
         {
-            // The resolvers around the bridge modify metadata: they stay, and the bridge inside them returns null.
+            // The resolvers around the bridge modify metadata, so they stay, and the bridge inside them returns null.
             JsonSerializerOptions plain = new(options)
             {
                 TypeInfoResolver = place is not { IsInside: false } ? options.TypeInfoResolver
@@ -87,10 +88,10 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
     }
 
     /// <summary>
-    /// Whether this library handles roots of the type with this metadata. If it could and does not, or not for all roots, also returns the reason.
+    /// Whether this library handles roots of the type with this metadata. If it could but does not, or not for all roots, also returns the reason.
     /// </summary>
     /// <param name="info">The metadata that System.Text.Json uses.</param>
-    /// <param name="bridged">The options of the metadata.</param>
+    /// <param name="bridged">The object that is cached for the metadata's options, or null.</param>
     /// <param name="reason">The reason.</param>
     public static bool Serves(JsonTypeInfo info, BridgedOptions? bridged, out FallbackReason reason)
     {
@@ -106,12 +107,12 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         return false;
     }
 
-    /// <summary>Whether System.Text.Json's own code would read and write the values as objects or collections.</summary>
+    /// <summary>Whether System.Text.Json's own converter reads and writes the values as objects or collections.</summary>
     public static bool CouldBeOurs(JsonTypeInfo info) =>
         info.Kind is JsonTypeInfoKind.Object or JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary
         && info.Type != typeof(object) && Nullable.GetUnderlyingType(info.Type) is null && info.Converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Returns the first metadata from resolvers, which are user code, while a bridge inside them returns null.</summary>
+    /// <summary>Returns the first metadata from resolvers, which may be user code; meanwhile, a bridge inside them returns null.</summary>
     private JsonTypeInfo? Ask(IJsonTypeInfoResolver[] resolvers, Type type)
     {
         List<Question> asked = t_asked ??= [];
@@ -134,7 +135,7 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         }
     }
 
-    /// <summary>Completes metadata that no other code has. If a resolver caches its metadata, the first thread completes it.</summary>
+    /// <summary>Completes metadata that no other code has seen. If a resolver caches its metadata, the first thread completes it.</summary>
     private JsonTypeInfo Finish(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
         // Read-only metadata has already been used by other code.
@@ -194,6 +195,6 @@ internal sealed class BridgedOptions(JsonSerializerOptions options, BridgePlace?
         }
     }
 
-    // A class, not a tuple: the package has no precompiled code for collections of tuples, and a web application would compile it before its first response.
+    // A class, not a tuple: without precompiled code for collections of tuples, a web application would compile such code before its first response.
     private sealed record Question(BridgedOptions Owner, Type Type);
 }

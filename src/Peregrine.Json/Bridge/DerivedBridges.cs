@@ -21,15 +21,15 @@ internal interface IDerivedBridge
     /// <inheritdoc cref="PartsBridge{T}.TakeTraits"/>
     void TakeTraits();
 
-    /// <summary>Makes the converter write roots as the declared type.</summary>
+    /// <summary>Makes the converter write roots with the bridge of the declared type.</summary>
     void Declare(IPolymorphicBridge declared);
 }
 
 /// <summary>
-/// Installs converters for the derived types of a polymorphic type. System.Text.Json finds a value's derived type first and then calls that type's converter,
-/// from metadata used for this declared type only. Our converters there (<see cref="PartsBridge{T}"/>) write a root as the declared type and leave other values
-/// to System.Text.Json's converter. System.Text.Json creates that metadata when it configures the declared type, so this class configures the type in the same
-/// way, under the same lock, and marks it configured once the converters are in place.
+/// Installs converters for the derived types of a polymorphic type. System.Text.Json first determines a value's derived type and then calls that type's
+/// converter, from metadata that it uses for this declared type only. The converters installed there (<see cref="PartsBridge{T}"/>) write a root as the
+/// declared type, and leave other values to System.Text.Json's converter. System.Text.Json creates that metadata when it configures the declared type, so this
+/// class configures the type in the same way, under the same lock, and marks it configured once the converters are in place.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -54,19 +54,19 @@ internal static class DerivedBridges
         && s_state?.FieldType is { IsEnum: true } states && Enum.GetNames(states) is ["NotConfigured", "Configuring", "Configured"];
 
     /// <summary>
-    /// Whether the hidden members needed here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, System.Text.Json handles polymorphic types, and
-    /// their descriptions report it.
+    /// Whether the non-public members needed here (<see cref="HiddenMembers.PartsConverter"/>) exist. Without them, System.Text.Json handles polymorphic types,
+    /// and their descriptions say so.
     /// </summary>
     public static bool AreKnown => s_areThere && HiddenMembersGuard.Allows(HiddenMembers.PartsConverter);
 
     /// <summary>
-    /// Configures the metadata of a polymorphic type and, if this library could handle all derived types, lets the bridge write them at the root. Threads that
-    /// get the metadata from System.Text.Json's cache meanwhile wait for its lock, as usual.
+    /// Configures the metadata of a polymorphic type and, if this library can handle all derived types, lets the bridge write them as roots. Threads that
+    /// meanwhile get the metadata from System.Text.Json's cache wait for its lock, as usual.
     /// </summary>
     /// <param name="declared">The metadata of the declared type.</param>
     /// <param name="bridge">The bridge of the declared type.</param>
     /// <param name="ask">Returns new metadata of a derived type, or null.</param>
-    /// <param name="know">Finds or makes contracts.</param>
+    /// <param name="know">Finds or creates contracts.</param>
     public static void Complete(
         JsonTypeInfo declared, IPolymorphicBridge bridge, Func<Type, JsonTypeInfo?> ask, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
@@ -87,7 +87,7 @@ internal static class DerivedBridges
             }
             catch (Exception error)
             {
-                // System.Text.Json throws it when the type is used.
+                // System.Text.Json throws the error when the type is used.
                 s_error!.SetValue(declared, ExceptionDispatchInfo.Capture(error));
                 SetState(declared, 0);
             }
@@ -97,7 +97,7 @@ internal static class DerivedBridges
     private static bool TryAttach(
         JsonTypeInfo declared, IPolymorphicBridge bridge, Func<Type, JsonTypeInfo?> ask, Func<Type, JsonSerializerOptions, ContractEntry> know)
     {
-        // All are created before the first one is installed.
+        // Creates all converters before it installs the first one.
         List<(object Place, JsonTypeInfo Info, IDerivedBridge Bridge)> all = [];
         try
         {
@@ -116,7 +116,7 @@ internal static class DerivedBridges
         }
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
-            // The resolver returns metadata only once.
+            // The resolver throws at a second query for the same type.
             return false;
         }
 

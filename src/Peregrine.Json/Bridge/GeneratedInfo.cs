@@ -5,8 +5,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// Metadata for types with generated code, in options with the bridge in a program without reflection, where no other resolver has metadata. It contains the
-/// type, its derived types and this library's converter, but no members.
+/// Creates metadata for types with generated code, under options with the bridge in a program without reflection, if no other resolver has metadata. The
+/// metadata contains the type, its derived types and this library's converter, but no members.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -18,7 +18,7 @@ internal static class GeneratedInfo
         : GeneratedTypes.For(type) is { Serves: true } generated ? (JsonTypeInfo)generated.Call(new InfoCall(options))!
         : Simple(type, options);
 
-    /// <summary>Whether this is the only metadata of a type in options with the bridge, so that its contract comes from generated code.</summary>
+    /// <summary>Whether a type under options with the bridge has only this metadata, so that its contract comes from generated code.</summary>
     public static bool StandsFor(Type type, OptionsScope options) =>
         !ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered && options.Settings.IsBridged
         && BridgeResolver.PlainInfoOf(type, options.Source) is null;

@@ -6,7 +6,7 @@ namespace Peregrine.Json.Bridge;
 internal static class MissingMembers
 {
     /// <summary>
-    /// Returns a sentence for each group of <see cref="HiddenMembers"/> that is missing; empty if all exist. Also checks groups that no call has needed yet.
+    /// Returns a sentence for each group of <see cref="HiddenMembers"/> that is missing; empty if none is. Also checks groups that no call has needed yet.
     /// </summary>
     public static IReadOnlyList<string> Find()
     {

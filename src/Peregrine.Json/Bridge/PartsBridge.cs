@@ -19,12 +19,12 @@ internal enum RootStep
 }
 
 /// <summary>
-/// The converter that System.Text.Json uses for roots of a type in options with the bridge. It is installed before other code can see the metadata. At its
+/// The converter that System.Text.Json uses for roots of a type under options with the bridge. It is installed before other code can see the metadata. At its
 /// first use it decides, permanently, whether this library reads and writes roots of the type. System.Text.Json's own converter handles all other values
 /// (members, elements, parts of a root that System.Text.Json handles itself), because it tracks their path and references.
 /// </summary>
 /// <param name="info">The metadata.</param>
-/// <param name="know">Finds or makes contracts.</param>
+/// <param name="know">Finds or creates contracts.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSerializerOptions, ContractEntry> know)
@@ -56,14 +56,14 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     public abstract void TakeTraits();
 
     /// <summary>Reads a part of a root. Called by the emitted method.</summary>
-    /// <param name="reader">The reader: at the first token, or after the last part.</param>
-    /// <param name="inParts">Whether the text comes in parts.</param>
-    /// <param name="value">The value, if it has been read.</param>
+    /// <param name="reader">The reader: at the first token, or after the previous part.</param>
+    /// <param name="inParts">Whether the text arrives in parts.</param>
+    /// <param name="value">The value if it has been read completely.</param>
     protected RootStep ReadRoot(ref Utf8JsonReader reader, bool inParts, out T? value)
     {
         value = default;
 
-        // A reader with a token that has read no byte of this part: System.Text.Json's converter stopped there and continues.
+        // A reader that has a token but has read no byte of this part: System.Text.Json's converter stopped there and continues.
         if (_declared is not null || (reader.BytesConsumed == 0 && reader.TokenType != JsonTokenType.None)
             || (reader.TokenType == JsonTokenType.None && !reader.Read()))
         {
@@ -86,8 +86,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     }
 
     /// <summary>
-    /// Writes a part of a root that <see cref="Own"/> has not begun. Called by the emitted method. If <see cref="Own"/> must write the value, nothing has been
-    /// written.
+    /// Writes a part of a root that <see cref="Own"/> has not begun. Called by the emitted method. If <see cref="Own"/> must write the value, writes nothing.
     /// </summary>
     protected RootStep WriteRoot(Utf8JsonWriter writer, T? value, RootOutput output)
     {
@@ -119,7 +118,8 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     }
 
     /// <summary>
-    /// Decides, once. If several threads do so, the first result counts. Roots that user code reads or writes during the decision are left to System.Text.Json.
+    /// Returns the decision, made once. If several threads decide, the first result counts. Roots that user code reads or writes during the decision are left
+    /// to System.Text.Json.
     /// </summary>
     private Decision Decide()
     {
@@ -140,7 +140,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
         }
         catch (Exception error) when (error is NotSupportedException or InvalidOperationException or ArgumentException)
         {
-            // System.Text.Json throws for the type, too.
+            // System.Text.Json also throws for the type.
             made = new(false, FallbackReason.None);
         }
         finally
@@ -216,7 +216,7 @@ internal static class PartsBridge
     /// <summary>Ends this thread's decision on a type, also after an exception.</summary>
     public static void End(Type type) => t_deciding!.Remove(type);
 
-    /// <summary>Whether code can be emitted and this version of System.Text.Json has the members needed.</summary>
+    /// <summary>Whether code can be emitted and the loaded System.Text.Json has the members needed.</summary>
     public static bool CanBeMade => Subclass is not null;
 
     private static Type? Subclass =>
@@ -237,7 +237,7 @@ internal static class PartsBridge
         return (IBridge)made;
     }
 
-    /// <summary>Whether a member for extension data may have the type.</summary>
+    /// <summary>Whether the type can be that of a member with extension data.</summary>
     private static bool IsExtensionData(Type type) =>
         type.IsAssignableTo(typeof(IDictionary<string, object>)) || type.IsAssignableTo(typeof(IDictionary<string, JsonElement>))
         || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, object>)) || type.IsAssignableTo(typeof(IReadOnlyDictionary<string, JsonElement>));

@@ -4,19 +4,18 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// The state that a root's converter shares with its caller while the root is written: references to fields of System.Text.Json's state, which it checks after
-/// each part.
+/// The state that a root's converter shares with its caller while the root is written: references to fields of System.Text.Json's own state, which
+/// System.Text.Json checks after each part.
 /// </summary>
-/// <param name="kept">The field for a converter's enumerator: System.Text.Json disposes of it if it writes no more parts.</param>
+/// <param name="kept">The field for a converter's enumerator, which System.Text.Json disposes of if it writes no more parts.</param>
 /// <param name="waiting">The field for an asynchronous enumerator; its type is object or <see cref="IAsyncDisposable"/>.</param>
 /// <param name="pending">The task that System.Text.Json awaits before the next part.</param>
-/// <param name="sendsNothing">Whether System.Text.Json sends nothing before that task ends.</param>
-/// <param name="ended">The sequences that System.Text.Json disposes of after sending the part. Versions without this field dispose of sequences as they
-/// end.</param>
-/// <param name="enough">The length of a part at which the caller sends it.</param>
+/// <param name="sendsNothing">Whether System.Text.Json sends nothing before that task has completed.</param>
+/// <param name="ended">Sequences that System.Text.Json disposes of after sending the part. Versions without this field dispose of each at its end.</param>
+/// <param name="enough">The length at which the caller sends a part.</param>
 /// <param name="inParts">Whether the caller sends the text in parts.</param>
 /// <param name="mayWait">Whether the caller is asynchronous.</param>
-/// <param name="token">The token of the call.</param>
+/// <param name="token">The cancellation token of the call.</param>
 internal readonly ref struct RootOutput(
     ref IEnumerator? kept, ref object? waiting, ref Task? pending, ref bool sendsNothing, ref List<IAsyncDisposable>? ended, int enough, bool inParts,
     bool mayWait, CancellationToken token)
@@ -29,10 +28,10 @@ internal readonly ref struct RootOutput(
 
     public bool InParts => inParts;
 
-    /// <summary>The root that has been begun and not ended, or null.</summary>
+    /// <summary>The root that has been begun but not completed, or null.</summary>
     public RootPieces? Begun => (mayWait ? _waiting : _kept) as RootPieces;
 
-    /// <summary>Stores the pieces in their field, from which System.Text.Json disposes of them after an exception.</summary>
+    /// <summary>Begins a root and stores its pieces in their field, from which System.Text.Json disposes of them after an exception.</summary>
     public RootPieces Begin(ContractEntry known)
     {
         var pieces = new RootPieces(known, enough, mayWait, token);
@@ -48,7 +47,7 @@ internal readonly ref struct RootOutput(
         return pieces;
     }
 
-    /// <summary>Returns the step after a part.</summary>
+    /// <summary>Updates the shared state after a part, and returns the step that has been reached.</summary>
     public RootStep Step(RootPieces pieces, bool isWhole)
     {
         _pending = pieces.Pending;

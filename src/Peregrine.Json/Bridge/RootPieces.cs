@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Bridge;
 
 /// <summary>
-/// A root that is written in pieces, because System.Text.Json's caller sends the output in parts. System.Text.Json keeps it in the field for enumerators of
-/// converters, and disposes of it if it sends no more parts.
+/// A root that is written in pieces, because System.Text.Json's caller sends the output in parts. System.Text.Json stores this object in the field for
+/// converters' enumerators, and disposes of it if it sends no more parts.
 /// </summary>
 internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 {
@@ -18,15 +18,15 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     private readonly DocumentOutput _output = DocumentOutput.Rent();
     private readonly PieceOutput _pieces;
 
-    /// <summary>The maximum length of a text that is collected and sent whole, unless its writing waits for an element.</summary>
+    /// <summary>The maximum length of a text that is collected and sent whole, unless writing waits for an element of an asynchronous sequence.</summary>
     private readonly int _most;
 
     private bool _isDisposed;
 
     /// <param name="known">The contract.</param>
-    /// <param name="enough">The length of a part at which the caller sends it; for a pipe it is a constant.</param>
-    /// <param name="mayWait">Whether an asynchronous method writes it, which waits for the elements of asynchronous sequences.</param>
-    /// <param name="token">Passed to asynchronous sequences.</param>
+    /// <param name="enough">The length at which the caller sends a part; a constant for pipes.</param>
+    /// <param name="mayWait">Whether an asynchronous method writes the root and can wait for elements of asynchronous sequences.</param>
+    /// <param name="token">The cancellation token passed to asynchronous sequences.</param>
     public RootPieces(ContractEntry known, int enough, bool mayWait, CancellationToken token)
     {
         _known = known;
@@ -37,10 +37,13 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
 
     object? IEnumerator.Current => null;
 
-    /// <summary>The task for the next element of an asynchronous sequence, if the next part needs it. Writing that part throws its exception.</summary>
+    /// <summary>
+    /// The task for the next element of an asynchronous sequence, if the next part needs that element. If the task fails, writing the next part throws its
+    /// exception.
+    /// </summary>
     public Task? Pending => _pieces.Next;
 
-    /// <summary>Whether nothing was passed on and nothing may be sent before that element has arrived.</summary>
+    /// <summary>Whether nothing has been passed on, and nothing may be sent before that element has arrived.</summary>
     public bool SendsNothing => _pieces.IsHeldBack;
 
     /// <summary>
@@ -84,7 +87,7 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
             _isDisposed = true;
             _output.Dispose();
 
-            // No asynchronous sequence is left in it.
+            // The pieces contain no asynchronous sequence, so this does not block.
             _pieces.DisposeAsync().AsTask().GetAwaiter().GetResult();
         }
     }
@@ -102,8 +105,8 @@ internal sealed class RootPieces : IEnumerator, IDisposable, IAsyncDisposable
     }
 
     /// <summary>
-    /// Passes the written bytes on, after collecting more if the text may still be sent whole and no task is pending. System.Text.Json's writer writes nothing
-    /// to the same output: parts of one value would be several values for it.
+    /// Passes the written bytes on. First collects more, if the text may still be sent whole and no task is pending. Bypasses System.Text.Json's writer, which
+    /// would take the parts of one value for several values.
     /// </summary>
     private bool Hand(Utf8JsonWriter writer)
     {

@@ -8,8 +8,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Which method of <see cref="ClosedTypes"/> makes the contract of a collection: generated code calls it by name, reflection closes it. The declared type
-/// decides, never the run-time one.
+/// Finds the method of <see cref="ClosedTypes"/> that creates the contract of a collection: generated code calls it by name, reflection closes it over types.
+/// The declared type decides, never the run-time type.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -18,23 +18,23 @@ internal static class CollectionDiscovery
     private static readonly TypeSource s_source = new();
 
     /// <summary>
-    /// The contract of a collection, dictionary or F# type as the type alone determines it, without callback interfaces, attributes or a resolver's contract;
-    /// null for an object.
+    /// Returns the contract that the type alone determines for a collection, dictionary or F# type, without callback interfaces, attributes or a resolver's
+    /// contract; null for an object.
     /// </summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
-    /// <param name="given">Finds the contracts of its elements and keys where metadata has its own for them; null for those of the options.</param>
+    /// <param name="given">Finds the contracts of elements and keys if a collection's metadata has its own for them; null for those of the options.</param>
     public static TypeContract? Find(Type type, OptionsScope options, ITypeSource? given = null)
     {
         ITypeSource source = given ?? s_source;
         return GeneratedTypes.For(type)?.Collection(options, source) ?? (ReflectionSwitch.Finds ? Reflect(type, options, source) : null);
     }
 
-    /// <summary>The same by reflection. A method of its own: what it names is loaded when it is called first.</summary>
+    /// <summary><see cref="Find"/> by reflection. A separate method, so that the types it names are loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract? Reflect(Type type, OptionsScope options, ITypeSource source)
     {
-        // The two most usual kinds first, before any look-up of methods and interfaces.
+        // Tests the two most common kinds before it looks up methods and interfaces.
         if (type.IsArray)
         {
             return type.IsSZArray ? ArrayOf(type.GetElementType()!, options, source) : null;
@@ -52,7 +52,7 @@ internal static class CollectionDiscovery
     private static TypeContract ArrayOf(Type element, OptionsScope options, ITypeSource source) =>
         GenericTypes.Make(typeof(ArrayContract<>), [element], options, source.Simple(element, options));
 
-    /// <summary>The contract of a list; lists of usual elements need no reflection.</summary>
+    /// <summary>Creates the contract of a list. Common element types need no reflection.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract ListOf(Type element, OptionsScope options, ITypeSource source)
     {
@@ -65,7 +65,7 @@ internal static class CollectionDiscovery
             : OfOthers(element, options, contract);
     }
 
-    // Each is a method of its own, because one that names all would load all.
+    // One method for each, because a single method would load all types that it names.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ListContract<string> OfStrings(OptionsScope options, TypeContract? element) => new(options, (TypeContract<string>?)element);
 
@@ -85,14 +85,14 @@ internal static class CollectionDiscovery
     private static TypeContract OfOthers(Type element, OptionsScope options, TypeContract? contract) =>
         GenericTypes.Make(typeof(ListContract<>), [element], options, contract);
 
-    /// <summary>The contract that a method of <see cref="ClosedTypes"/> makes, as it would for generated code.</summary>
+    /// <summary>Calls a method of <see cref="ClosedTypes"/>, as generated code would, and returns the contract that it creates.</summary>
     public static TypeContract Close(OptionsScope options, string method, Type[] arguments, params object?[] values) =>
         Closed(method, arguments, values).Collection(options, s_source)!;
 
     private static GeneratedType Closed(string method, Type[] arguments, params object?[] values) =>
         (GeneratedType)Unwrapped.Call(GenericTypes.Method(typeof(ClosedTypes), method, arguments), values)!;
 
-    /// <summary>A collection of the base class library, if <see cref="ClosedTypes"/> has a method of its name.</summary>
+    /// <summary>Finds the method of <see cref="ClosedTypes"/> with the name of a collection type of the base class library; null if there is none.</summary>
     private static GeneratedType? Named(Type type)
     {
         if (type.Namespace is not { } space || !(space == nameof(System) || space.StartsWith("System.Collections", StringComparison.Ordinal)))
@@ -116,10 +116,10 @@ internal static class CollectionDiscovery
         return null;
     }
 
-    /// <summary>Any other collection: what it derives from and implements decides how elements are added. Null for types that are not collections.</summary>
+    /// <summary>Handles any other collection: its base types and interfaces decide how elements are added. Null for a type that is not a collection.</summary>
     private static GeneratedType? Other(Type type)
     {
-        // First of all: a type that is also another collection is written asynchronously.
+        // Tested first: a type that is also another kind of collection is written asynchronously.
         if (GenericTypes.InterfaceOf(type, typeof(IAsyncEnumerable<>)) is { } asynchronous)
         {
             return Closed(nameof(ClosedTypes.AsyncEnumerableOf), [type, .. asynchronous.GenericTypeArguments]);
@@ -146,7 +146,7 @@ internal static class CollectionDiscovery
             return Closed(nameof(ClosedTypes.ReadOnlyDictionaryOf), [type, .. readOnly.GenericTypeArguments]);
         }
 
-        // A type that is only a sequence of a type is filled through the untyped interfaces, if it has those.
+        // A type that implements only IEnumerable<T> is filled through the untyped collection interfaces, if it implements any.
         if (GenericTypes.InterfaceOf(type, typeof(IEnumerable<>)) is not { } enumerable
             || (typeof(IDictionary).IsAssignableFrom(type) && GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is null))
         {
@@ -159,8 +159,8 @@ internal static class CollectionDiscovery
     }
 
     /// <summary>
-    /// The method for a collection to which elements are added one by one, and the class or interface whose elements they are: the type may be a sequence of
-    /// others, too. No type if elements are never added.
+    /// Returns the method for a collection to which elements are added one by one, and the base class or interface that defines its element type (the type may
+    /// also be a sequence of another type). The type is null if elements are never added.
     /// </summary>
     private static (string Method, Type? As) FilledBy(Type type) =>
         GenericTypes.BaseOf(type, typeof(List<>)) is { } list ? (nameof(ClosedTypes.ListOf), list)
@@ -186,7 +186,7 @@ internal static class CollectionDiscovery
     private static object? MakerOf(Type type) =>
         GenericTypes.HasDefaultConstructor(type) ? Unwrapped.Call(GenericTypes.Method(typeof(CollectionFills), nameof(CollectionFills.Maker), type)) : null;
 
-    /// <summary>The element's contract if it is simple; others are looked up at first use, since a type may contain itself.</summary>
+    /// <summary>Returns the element's contract if it is simple. Others are looked up at first use, because a type may contain itself.</summary>
     public static TypeContract? ElementOf(Type element, OptionsScope options) => ValueDiscovery.FindSimple(element, options);
 
     private sealed class TypeSource : ITypeSource

@@ -3,12 +3,12 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Chooses the constructor that makes objects of a type, and the members whose values are its arguments.</summary>
+/// <summary>Chooses the constructor that creates objects of a type, and binds its parameters to members.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConstructorDiscovery
 {
-    /// <summary>The constructor to use; null for a struct's default value, or, with a reason, if there is none.</summary>
+    /// <summary>Returns the constructor to call. Null for a struct's default value; also null, with a reason, if there is no suitable constructor.</summary>
     public static ConstructorInfo? Find(Type type, out string? notReadable)
     {
         notReadable = null;
@@ -51,7 +51,7 @@ internal static class ConstructorDiscovery
         return null;
     }
 
-    /// <summary>The parameters of a constructor; none for null.</summary>
+    /// <summary>Returns the parameters of a constructor; none if <paramref name="constructor"/> is null.</summary>
     public static ParameterFacts[] ParametersOf(ConstructorInfo? constructor, OptionsScope options)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
@@ -64,8 +64,8 @@ internal static class ConstructorDiscovery
     }
 
     /// <summary>
-    /// Binds the parameters to members by name (ignoring case) and exact type; replaces the members by ones that refer to their parameter. Null if a parameter
-    /// has no match.
+    /// Binds each parameter to the member with its name (ignoring case) and exact type, and replaces that member by one that refers to the parameter. Null if a
+    /// parameter has no match.
     /// </summary>
     /// <param name="type">The type.</param>
     /// <param name="parameters">The parameters.</param>

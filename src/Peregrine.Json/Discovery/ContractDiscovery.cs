@@ -6,7 +6,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Finds the contract of a type by reflection.</summary>
+/// <summary>Creates the contract of a type from generated code or by reflection.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractDiscovery
@@ -14,7 +14,7 @@ internal static class ContractDiscovery
     /// <summary>The contract source that the entry points pass to the options.</summary>
     public static readonly IContractSource Source = new ReflectionSource();
 
-    /// <summary>Makes the contract of a type. Members of objects are examined when the contract is first used.</summary>
+    /// <summary>Creates the contract of a type. The members of an object are examined when the contract is first used.</summary>
     public static TypeContract Create(Type type, OptionsScope options)
     {
         Check(type);
@@ -23,7 +23,7 @@ internal static class ContractDiscovery
             ?? CreateBuiltIn(type, options), options);
     }
 
-    /// <summary>The contract of a type without regard to converters and resolvers.</summary>
+    /// <summary>Creates the contract of a type, ignoring converters and resolvers.</summary>
     public static TypeContract CreateBuiltIn(Type type, OptionsScope options) =>
         GeneratedTypes.For(type)?.Object(options) is { } generated ? Around(generated, options)
         : ValueDiscovery.Find(type, options) ?? CreateComposite(type, options);
@@ -43,7 +43,7 @@ internal static class ContractDiscovery
         return contract;
     }
 
-    /// <summary>Throws for attributes that a user's converter of the type ignores.</summary>
+    /// <summary>Throws if the type has attributes that conflict with a user's converter for it.</summary>
     private static void CheckConverted(TypeContract contract, OptionsScope options)
     {
         Type type = contract.Type;
@@ -96,7 +96,7 @@ internal static class ContractDiscovery
         return ReferenceDiscovery.Around(contract, polymorphism, options);
     }
 
-    /// <summary>The collection with the callbacks and number handling of its type.</summary>
+    /// <summary>Adds the callbacks and the number handling of its type to a collection.</summary>
     private static TypeContract WithAttributes(TypeContract collection)
     {
         if (!MayMeet.OwnCollections)
@@ -170,7 +170,7 @@ internal static class ContractDiscovery
                 return options.Contract(named ?? type);
             }
 
-            // An error of the type itself is reported even if it is written as its base type.
+            // An error of the type itself is reported even if the value is written as its base type.
             Preparation.Run(options.Contract(named));
             return options.Contract(ancestor);
         }
@@ -187,7 +187,7 @@ internal static class ContractDiscovery
                     (Source: this, Type: type), options);
             }
 
-            // A resolver may name another type for it.
+            // A resolver may select another type to write the value.
             TypeContract contract = CreateRuntime(type, options);
             Preparation.Run(contract);
             return contract;

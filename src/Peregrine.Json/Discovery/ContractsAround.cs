@@ -4,16 +4,16 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Contracts around others, and those that refuse a type: what needs nothing but the contract inside.</summary>
+/// <summary>Creates contracts that wrap another contract, and contracts that refuse a type.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ContractsAround
 {
-    /// <summary>The contract with the number handling that its type, or the type that declares the member, specifies.</summary>
+    /// <summary>Returns the contract with the number handling that its type, or the type that declares the member, specifies.</summary>
     public static TypeContract Handling(TypeContract contract, JsonNumberHandling? declared) =>
         declared is not null && contract.HandlesNumbers ? contract.WithNumberHandling(declared.Value) : contract;
 
-    /// <summary>The contract of a nullable type around that of its value.</summary>
+    /// <summary>Creates the contract of a nullable type around that of its underlying type.</summary>
     public static TypeContract NullableOf(Type underlying, TypeContract contract, TypeContract? reading = null)
     {
         if (SimpleTypes.FindNullable(contract) is { } simple)
@@ -32,10 +32,10 @@ internal static class ContractsAround
             : (TypeContract)Activator.CreateInstance(typeof(NullableContract<>).MakeGenericType(underlying), contract, reading)!;
     }
 
-    /// <summary>The contract of a type of which no value is read or written.</summary>
+    /// <summary>Creates the contract of a type whose values are never read or written.</summary>
     public static TypeContract RefusedOf(Type type) => TypeCall.Make(type, new Refused(ErrorText.InstancesNotSupported(type)));
 
-    /// <summary>The collection with the callbacks for reading and writing it.</summary>
+    /// <summary>Adds callbacks, and a delegate that creates the collection, to a collection's contract.</summary>
     public static TypeContract WithCallbacks(TypeContract collection, Func<object?>? create, bool isRefused, ObjectCallbacks callbacks) =>
         create is null && !isRefused && callbacks.Kinds == default ? collection
             : TypeCall.Make(collection.Type, new Callbacks(collection, create, isRefused, callbacks));

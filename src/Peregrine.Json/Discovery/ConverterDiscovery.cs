@@ -5,14 +5,12 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>
-/// Chooses the converter written for System.Text.Json that reads and writes a type: the member's comes first, then the options', then the type's own.
-/// </summary>
+/// <summary>Chooses the System.Text.Json converter of a type: the member's converter comes first, then the options' converter, then the type's own.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ConverterDiscovery
 {
-    /// <summary>The converter that the options or the type itself name, or null; a factory is returned unchanged.</summary>
+    /// <summary>Returns the converter that the options or the type's attribute specify, or null. A factory is returned unchanged.</summary>
     public static JsonConverter? Find(Type type, OptionsScope options) => FindClaiming(type, options) ?? FindNamed(type);
 
     private static JsonConverter? FindClaiming(Type type, OptionsScope options) =>
@@ -21,7 +19,7 @@ internal static class ConverterDiscovery
     private static JsonConverter? FindNamed(Type type) =>
         MayMeet.Converters && AttributeOf(type) is { } attribute ? Instantiate(type, attribute, type.ToString()) : null;
 
-    /// <summary>The attribute on a type or member, or null.</summary>
+    /// <summary>Returns the converter attribute of a type or member, or null.</summary>
     public static JsonConverterAttribute? AttributeOf(MemberInfo marked)
     {
         object[] found = marked.GetCustomAttributes(typeof(JsonConverterAttribute), inherit: false);
@@ -33,10 +31,10 @@ internal static class ConverterDiscovery
         };
     }
 
-    /// <summary>The contract of a type that has a converter of its own, or null.</summary>
+    /// <summary>Returns the contract that uses the converter of the options or of the type's attribute; null without a converter.</summary>
     public static TypeContract? FindContract(Type type, OptionsScope options, out JsonConverter? converter)
     {
-        // The options' converters are queried once for a type.
+        // Queries the options' converters once for a type.
         JsonConverter? claiming = FindClaiming(type, options);
         converter = claiming ?? (GeneratedTypes.For(type) is GeneratedObject ? null : FindNamed(type));
         if (converter is null)
@@ -49,11 +47,11 @@ internal static class ConverterDiscovery
         return contract;
     }
 
-    /// <summary>The converter that a member names, or null; a factory is not called yet.</summary>
+    /// <summary>Returns the converter that a member's attribute specifies, or null. A factory is not called yet.</summary>
     public static NamedConverter? FindNamed(Type type, MemberInfo member) =>
         AttributeOf(member) is { } attribute ? Named(type, attribute, LocationOf(member)) : null;
 
-    /// <summary>The converter that a member's attribute names, as a source generator wrote it down.</summary>
+    /// <summary>Returns the converter that a member's attribute specifies, as recorded by the source generator.</summary>
     public static NamedConverter NamedBy(GeneratedMember member) =>
         MayMeet.Converters ? Named(member.ValueType, member.Converter!, member.DeclaringType + "." + member.ClrName)
         : throw Throw.NotGenerated(member.ValueType);
@@ -64,7 +62,7 @@ internal static class ConverterDiscovery
         return new NamedConverter(converter, TargetOf(type, converter, location));
     }
 
-    /// <summary>The contract of a member that names a converter.</summary>
+    /// <summary>Returns the contract of a member with a converter of its own.</summary>
     public static TypeContract ForMember(Type type, NamedConverter named, OptionsScope options)
     {
         TypeContract contract = Assigned(named.Target, named.Converter, options);
@@ -79,7 +77,7 @@ internal static class ConverterDiscovery
         return nullable;
     }
 
-    /// <summary>The contract for a type by this converter. A converter for the underlying type also serves the nullable one.</summary>
+    /// <summary>Returns the contract of a type that uses this converter. A converter for the underlying type also serves the nullable type.</summary>
     public static TypeContract Create(Type type, JsonConverter converter, OptionsScope options, string location)
     {
         Type target = TargetOf(type, converter, location);
@@ -93,7 +91,8 @@ internal static class ConverterDiscovery
             : Claimed(type, Unfold(converter, type, options), options);
 
     /// <summary>
-    /// The contract by a converter that was assigned to a member, even if the converter does not accept the type: a wrong value is reported when it is met.
+    /// Returns the contract that uses a converter assigned to a member, even if the converter does not accept the type: an incompatible value is reported when
+    /// it occurs.
     /// </summary>
     public static TypeContract Assigned(Type type, JsonConverter converter, OptionsScope options) =>
         EnumDiscovery.IsEnumConverter(converter, type)
@@ -101,13 +100,14 @@ internal static class ConverterDiscovery
             : Foreign(type, Unfold(converter, type, options), options);
 
     /// <summary>
-    /// The contract of a nullable type by the converter of the underlying one, or null: a converter for an interface or for objects accepts null too.
+    /// Returns the contract of a nullable type whose underlying type uses a converter for an interface or for object, because such a converter also accepts
+    /// null; otherwise null.
     /// </summary>
     public static TypeContract? OverNullable(Type type, TypeContract underlying, OptionsScope options) =>
         !MayMeet.Converters || underlying is not IConverterContract { Converter: { Type.IsValueType: false } converter } ? null
         : Claimed(type, converter, options, underlying.Origin);
 
-    /// <summary>The converter that a factory makes for the type; any other converter unchanged.</summary>
+    /// <summary>Returns the converter that a factory creates for the type; returns any other converter unchanged.</summary>
     public static JsonConverter Unfold(JsonConverter converter, Type type, OptionsScope options)
     {
         if (converter is not JsonConverterFactory factory)
@@ -123,7 +123,7 @@ internal static class ConverterDiscovery
         };
     }
 
-    /// <summary>Whether the converter overrides this method of the generic converter.</summary>
+    /// <summary>Whether the converter overrides this method of <see cref="JsonConverter{T}"/>.</summary>
     public static bool Overrides(JsonConverter converter, string method)
     {
         if (!ReflectionSwitch.Finds)
@@ -143,7 +143,9 @@ internal static class ConverterDiscovery
         return found is not null && found.DeclaringType != found.GetBaseDefinition().DeclaringType;
     }
 
-    /// <summary>The same in a native program, which has only the overriding methods (the generator names them), not what they override.</summary>
+    /// <summary>
+    /// Like the public overload, in a native program: there only the overriding methods exist (the generator names them), not the methods that they override.
+    /// </summary>
     private static bool Overrides(Type? type, string method) =>
         type is not null && (Array.Exists(
             type.GetMethods(BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly),
@@ -154,7 +156,7 @@ internal static class ConverterDiscovery
 
     private static string LocationOf(MemberInfo marked) => marked is Type type ? type.ToString() : marked.DeclaringType + "." + marked.Name;
 
-    /// <summary>The type itself or, for a nullable type, the underlying one.</summary>
+    /// <summary>Returns the type itself if the converter accepts it; otherwise the underlying type of a nullable type.</summary>
     private static Type TargetOf(Type type, JsonConverter converter, string location) =>
         CanConvert(converter, type) ? type
         : Nullable.GetUnderlyingType(type) is { } underlying && CanConvert(converter, underlying) ? underlying
@@ -167,10 +169,10 @@ internal static class ConverterDiscovery
         return contract;
     }
 
-    /// <summary>Whether the converter's own type and this one are assignable to each other in either direction.</summary>
+    /// <summary>Whether the converter's type is assignable to this type or vice versa.</summary>
     public static bool IsFor(JsonConverter converter, Type type) => Takes(converter.Type!, type) || Takes(type, converter.Type!);
 
-    /// <summary>Whether a value can be assigned; a nullable value also to an interface of its underlying type.</summary>
+    /// <summary>Whether a value of type <paramref name="other"/> can be assigned; a nullable value also to an interface of its underlying type.</summary>
     private static bool Takes(Type type, Type other) =>
         type.IsAssignableFrom(type.IsInterface ? Nullable.GetUnderlyingType(other) ?? other : other);
 
@@ -222,7 +224,7 @@ internal static class ConverterDiscovery
         return (JsonConverter)Activator.CreateInstance(kind)!;
     }
 
-    /// <summary>The contract by a converter for the type itself.</summary>
+    /// <summary>Creates the contract for a converter whose type is exactly the converted type.</summary>
     private sealed class OfItsType(JsonConverter converter, OptionsScope options) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

@@ -6,9 +6,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// What a delegate of metadata does, read from its own IL: the single accessor or field that a getter or setter reaches, or the constructor
-/// that a creator calls. Emitted code may do the same without the delegate. Neither the name of a member nor its attribute provider says what a delegate does:
-/// both stay the same when the delegate is replaced.
+/// Recognizes from its IL what a delegate of metadata does: which accessor or field a getter or setter accesses, or which constructor a creator calls. Emitted
+/// code can then do the same without the delegate. A member's name and attribute provider do not reveal this: both stay the same when the delegate is replaced.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 internal sealed class DelegateCode
@@ -22,14 +21,14 @@ internal sealed class DelegateCode
 
     private bool IsAtEnd => _at == _code.Count;
 
-    /// <summary>What the code does that the form which was looked for does not.</summary>
+    /// <summary>Describes where the code deviates from the expected form.</summary>
     private string Fault => _code.Count == 0 ? "has no code" : $"is of no known form, by {_code[Math.Min(_at, _code.Count - 1)]}";
 
-    /// <summary>The accessor or field that the getter reaches in every object of a type, or null if it does anything else.</summary>
+    /// <summary>Returns the accessor or field that the getter reads, for every object of a type; null if the getter does anything else.</summary>
     /// <param name="getter">The getter.</param>
     /// <param name="owner">The type.</param>
     /// <param name="value">The member's type.</param>
-    /// <param name="fault">What else it does, as text.</param>
+    /// <param name="fault">The reason for null, as text; otherwise null.</param>
     public static MemberInfo? GottenBy(Delegate getter, Type owner, Type value, out string? fault)
     {
         if (Read(getter, out fault) is not { } code)
@@ -41,7 +40,7 @@ internal sealed class DelegateCode
         return code.Ends(member is not null, out fault) ? member : null;
     }
 
-    /// <summary>The accessor or field that the setter reaches, or null.</summary>
+    /// <summary>Returns the accessor or field that the setter sets, for every object of a type; null if the setter does anything else.</summary>
     /// <inheritdoc cref="GottenBy"/>
     public static MemberInfo? SetBy(Delegate setter, Type owner, Type value, out string? fault)
     {
@@ -55,12 +54,10 @@ internal sealed class DelegateCode
         return code.Ends(member is not null, out fault) ? member : null;
     }
 
-    /// <summary>
-    /// Whether the delegate makes objects of a type by its constructor without parameters; null instead of a constructor means a struct's default value.
-    /// </summary>
+    /// <summary>Whether the delegate creates objects with the type's parameterless constructor. The constructor is null for a struct's default value.</summary>
     public static bool IsMade(Delegate create, Type type, out ConstructorInfo? constructor, out string? fault)
     {
-        // Nearly always there is no other instruction, and all else need not be loaded.
+        // Nearly every such delegate only calls the constructor; the code that recognizes other forms then need not be loaded.
         constructor = CalledAlone(create);
         if (constructor is not null && constructor.DeclaringType == type && constructor.GetParameters().Length == 0)
         {
@@ -92,16 +89,16 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// Whether the delegate makes objects by a constructor that gets the first arguments in their order, and then sets one member to each of the other
-    /// arguments, in their order. Null instead of a constructor means a struct's default value.
+    /// Whether the delegate passes the first arguments, in order, to a constructor, and then sets one member to each remaining argument, in order. The
+    /// constructor is null for a struct's default value.
     /// </summary>
     /// <param name="create">The delegate.</param>
     /// <param name="type">The type.</param>
     /// <param name="arguments">The types of all arguments.</param>
-    /// <param name="taken">How many of them the constructor takes.</param>
+    /// <param name="taken">The number of arguments that the constructor takes.</param>
     /// <param name="constructor">The constructor.</param>
-    /// <param name="initialized">The members.</param>
-    /// <param name="fault">What else it does, as text.</param>
+    /// <param name="initialized">The members that are set to the remaining arguments.</param>
+    /// <param name="fault">The reason for false, as text; otherwise null.</param>
     public static bool IsMadeWith(
         Delegate create, Type type, ReadOnlySpan<Type> arguments, int taken, out ConstructorInfo? constructor, out MemberInfo[] initialized, out string? fault)
     {
@@ -158,7 +155,7 @@ internal sealed class DelegateCode
         return !isInPlace || (Take(ILOpCode.Ldloc, out int given) && given == local);
     }
 
-    /// <summary>The constructor, if the delegate makes an object by it and returns the object, and that is all of its code.</summary>
+    /// <summary>Returns the constructor if the delegate's code only calls a constructor and returns the new object; otherwise null.</summary>
     private static ConstructorInfo? CalledAlone(Delegate create)
     {
         const byte Newobj = 0x73, Ret = 0x2A;
@@ -172,7 +169,7 @@ internal sealed class DelegateCode
     private static bool IsReadable(Delegate value, MethodInfo method) =>
         value.HasSingleTarget && method.DeclaringType is not null && !method.IsVirtual && (!method.IsStatic || value.Target is null);
 
-    /// <summary>Whether the code was of the form so far, and returns after that.</summary>
+    /// <summary>Whether the code had the expected form so far and now returns, without further instructions.</summary>
     private bool Ends(bool isOfForm, out string? fault)
     {
         bool ends = isOfForm && Take(ILOpCode.Ret) && IsAtEnd;
@@ -180,7 +177,7 @@ internal sealed class DelegateCode
         return ends;
     }
 
-    /// <summary>Takes element <paramref name="index"/> of the array in the first argument, as a value of a parameter's type.</summary>
+    /// <summary>Matches code that loads element <paramref name="index"/> of the array in the first argument, as a value of a parameter's type.</summary>
     private bool TakeElement(int index, Type type)
     {
         if (!TakeArgument(0) || !Take(ILOpCode.Ldc_i4, out int element) || element != index || !Take(ILOpCode.Ldelem_ref))
@@ -192,7 +189,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// Takes the object in the first argument, as the type through which its members are reached; null if not every object of the type has that type.
+    /// Matches code that loads the object in the first argument. Returns the type to which it is cast; null if the cast could fail for an object of the owner's
+    /// type.
     /// </summary>
     private Type? TakeOwner(Type owner, bool sets)
     {
@@ -208,19 +206,19 @@ internal sealed class DelegateCode
 
         if (Take(ILOpCode.Unbox_any, out unboxed))
         {
-            // A copy, whose getter is then called in place, or whose field is loaded. What is set in a copy is lost.
+            // A struct is copied; its getter is called on the copy, or a field of the copy is loaded. A member set in a copy would be lost.
             bool isCopied = !sets && unboxed == owner
                 && (IsNext(ILOpCode.Ldfld) || (Take(ILOpCode.Stloc, out int local) && Take(ILOpCode.Ldloca, out int reached) && reached == local));
             return isCopied ? owner : null;
         }
 
-        // Unbox<T>, by which a generated context sets members of structs in their box.
+        // Unsafe.Unbox<T>, with which a generated context sets members of boxed structs.
         return Take(ILOpCode.Call, out MethodInfo? method)
             && method is { Name: "Unbox", IsGenericMethod: true, DeclaringType: { Name: "Unsafe", Namespace: "System.Runtime.CompilerServices" } holder }
             && holder.Assembly == typeof(object).Assembly && method.GetGenericArguments() is [var argument] && argument == owner ? owner : null;
     }
 
-    /// <summary>Takes a field or an accessor of the type or one of its bases, with values of exactly that type.</summary>
+    /// <summary>Matches code that accesses a field or calls an accessor: a member of the type or of a base, whose value has exactly the given type.</summary>
     private MemberInfo? TakeMember(Type owner, Type value, bool sets)
     {
         if (Take(sets ? ILOpCode.Stfld : ILOpCode.Ldfld, out FieldInfo? field))
@@ -235,7 +233,7 @@ internal sealed class DelegateCode
             return null;
         }
 
-        // A non-virtual call of a virtual method would reach a different method than the emitted call does.
+        // A non-virtual call of a virtual method would reach a different method than the call in emitted code.
         if (isVirtualCall == owner.IsValueType || (!isVirtualCall && method.IsVirtual && !owner.IsValueType))
         {
             return null;
@@ -272,8 +270,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// The instructions of the method that the delegate calls, in their longest forms, with arguments numbered as the delegate has them; null if there is more
-    /// to it.
+    /// Decodes the method that the delegate calls: each instruction in its longest form, with arguments numbered as in the delegate's signature. Null for code
+    /// with other instructions or with exception handlers.
     /// </summary>
     private static DelegateCode? Read(Delegate value, out string? fault)
     {
@@ -301,7 +299,7 @@ internal sealed class DelegateCode
         return code;
     }
 
-    /// <summary>Adds the instruction at an offset; returns false for an instruction that none of the known forms contains.</summary>
+    /// <summary>Adds the instruction at an offset. Returns false for an instruction that none of the expected forms contains.</summary>
     private bool TryAdd(MethodInfo method, byte[] il, ref int at, int firstArgument)
     {
         int first = il[at++];
@@ -362,8 +360,8 @@ internal sealed class DelegateCode
     }
 
     /// <summary>
-    /// One instruction. Numbers and members are operands of different types: neither is taken for the other, nor a number for one of another size. A class,
-    /// because an image has no code of a list of structs.
+    /// One instruction. A numeric operand and a member are separate, so that neither is mistaken for the other. A class, because a precompiled image contains
+    /// no code for lists of a custom struct.
     /// </summary>
     private sealed record Instruction(ILOpCode Code, int Number, MemberInfo? Member)
     {

@@ -4,22 +4,22 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The types of System.Text.Json's document models, and object, which is read as one of them.</summary>
+/// <summary>Contracts of System.Text.Json's document types (nodes, elements, documents), and of object, whose values are read as one of these types.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class DomDiscovery
 {
-    /// <summary>The contract, or null for any other type.</summary>
+    /// <summary>Returns the contract of a document type or of object; null for any other type.</summary>
     public static TypeContract? Find(Type type, OptionsScope options) =>
         IsOther(type) ? Create(type, options) : OfNode(type, options);
 
-    /// <summary>Whether the type is one of them.</summary>
+    /// <summary>Whether the type is a document type or object.</summary>
     public static bool IsKnown(Type type) => IsOther(type) || NodeTypes.Contain(type);
 
-    /// <summary>Whether the type is one of them, but not a node.</summary>
+    /// <summary>Whether the type is object or a document type other than a node.</summary>
     private static bool IsOther(Type type) => type == typeof(object) || type == typeof(JsonElement) || type == typeof(JsonDocument);
 
-    /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
+    /// <summary>A separate method, so that the types it names are loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TypeContract? Create(Type type, OptionsScope options)
     {
@@ -38,7 +38,7 @@ internal static class DomDiscovery
             : new ReferredUnknownContract(options);
     }
 
-    // The loop of NodeTypes once more, with what it decides in the braces: of a call's result, a compiler ahead of time does not know that it is never true.
+    // Repeats the loop of NodeTypes.Contain with the contract created inside it: an ahead-of-time compiler cannot see that the method's result is never true.
     private static TypeContract? OfNode(Type type, OptionsScope options)
     {
         if (!MayMeet.Nodes)
@@ -61,7 +61,7 @@ internal static class DomDiscovery
     private static TypeContract MakeNode(Type type, OptionsScope options) =>
         (TypeContract)Activator.CreateInstance(typeof(NodeContract<>).MakeGenericType(type), options)!;
 
-    /// <summary>The contract of <see cref="object"/> if the options' resolver has no metadata for it.</summary>
+    /// <summary>Creates the contract of <see cref="object"/> for options whose resolver has no metadata for it.</summary>
     public static TypeContract Unreadable(OptionsScope options)
     {
         var unreadable = new UnreadableContract(options);

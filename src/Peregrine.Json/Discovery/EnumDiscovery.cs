@@ -5,12 +5,12 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Contracts of enums, by number or by name.</summary>
+/// <summary>Creates contracts of enums, by number or by name.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class EnumDiscovery
 {
-    /// <summary>The contract of an enum under a converter of System.Text.Json, or by number without one.</summary>
+    /// <summary>Creates the contract of an enum with one of System.Text.Json's enum converters; without a converter, values are numbers.</summary>
     public static TypeContract Create(Type type, JsonConverter? converter, OptionsScope options)
     {
         if (converter is null || IsNumberConverter(converter))
@@ -37,21 +37,19 @@ internal static class EnumDiscovery
         return (TypeContract)Unwrapped.Create(typeof(StringEnumContract<>).MakeGenericType(type), names, settings.AllowsNumbers, Numbers(type));
     }
 
-    /// <summary>
-    /// The contract of an enum by the converter in a resolver's metadata, which is one of System.Text.Json's own; null if the converter itself
-    /// must be called.
-    /// </summary>
+    /// <summary>Creates the contract of an enum whose metadata has a System.Text.Json converter; null if the converter itself must be called.</summary>
     public static TypeContract? FromBuiltIn(Type type, JsonConverter converter, OptionsScope options) =>
         EnumSettings.Of(converter) is not { } settings ? null : settings.AllowsNames ? ByName(type, settings, options) : Numbers(type);
 
     /// <summary>
-    /// The same for an enum with generated code. Where the converter's settings have been trimmed away, it writes a value that has a name.
+    /// Like <see cref="FromBuiltIn"/>, for an enum with generated code. If the converter's settings were trimmed away, the converter writes a named value to
+    /// show whether it writes numbers.
     /// </summary>
     public static TypeContract OfGenerated(Type type, JsonConverter converter, OptionsScope options) =>
         FromBuiltIn(type, converter, options)
         ?? (TypeCall.Run(type, new WritesNumbers(converter, options)) is true ? Numbers(type) : ConverterDiscovery.Assigned(type, converter, options));
 
-    /// <summary>Whether this is one of System.Text.Json's enum converters (or derived from one) and fits the type.</summary>
+    /// <summary>Whether the converter is one of System.Text.Json's enum converters (or derived from one) and fits the type.</summary>
     public static bool IsEnumConverter(JsonConverter converter, Type type) => IsOfFamily(converter) && IsFor(converter, type);
 
     private static bool IsFor(JsonConverter converter, Type type) =>
@@ -60,13 +58,19 @@ internal static class EnumDiscovery
             && named.GenericTypeArguments[0] == type)
         || (GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is { } numbered && numbered.GenericTypeArguments[0] == type);
 
-    /// <summary>Whether the converter is of this family, for any type. A converter whose settings cannot be read is called as a user's is.</summary>
+    /// <summary>
+    /// Whether the converter is one of System.Text.Json's enum converters, for any enum. False if its settings cannot be read: it is then called like a user's
+    /// converter.
+    /// </summary>
     public static bool IsOfFamily(JsonConverter converter) =>
         IsNumberConverter(converter)
         || ((converter is JsonStringEnumConverter || GenericTypes.BaseOf(converter.GetType(), typeof(JsonStringEnumConverter<>)) is not null)
             && EnumSettings.IsKnown);
 
-    /// <summary>The enum keys of a dictionary: by the converter's names, unless the options have a policy for keys.</summary>
+    /// <summary>
+    /// Creates the contract of a dictionary's enum keys. Keys have the names of the converter, but are written with the options' policy for keys, if there is
+    /// one.
+    /// </summary>
     public static object Keys(Type type, JsonConverter? converter, OptionsScope options)
     {
         EnumSettings settings = converter is null || IsNumberConverter(converter) || EnumSettings.Of(converter) is not { AllowsNames: true } known
@@ -82,7 +86,7 @@ internal static class EnumDiscovery
         }
 
         object read = NamesOf(type, settings.Policy, isWrittenOnly: false, options);
-        // An error in the names of the policy for keys is reported when a key is written.
+        // An error in the names that the policy for keys returns is reported when a key is written.
         object written = options.Settings.DictionaryKeyPolicy is null
             ? read
             : NamesOf(type, options.Settings.DictionaryKeyPolicy, isWrittenOnly: true, options);
@@ -112,7 +116,7 @@ internal static class EnumDiscovery
 
     private static bool IsNumberConverter(JsonConverter converter) => GenericTypes.BaseOf(converter.GetType(), typeof(JsonNumberEnumConverter<>)) is not null;
 
-    /// <summary>Whether a converter writes a value that has a name as a number.</summary>
+    /// <summary>Whether a converter writes a named value as a number.</summary>
     private sealed class WritesNumbers(JsonConverter converter, OptionsScope options) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

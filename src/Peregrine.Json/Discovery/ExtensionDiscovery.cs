@@ -6,12 +6,12 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The member with [JsonExtensionData].</summary>
+/// <summary>Checks and creates the member with [JsonExtensionData].</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ExtensionDiscovery
 {
-    /// <summary>Throws for a member of a type that cannot hold extension data.</summary>
+    /// <summary>Throws if the type of a member cannot store extension data.</summary>
     public static void CheckType(Type type, string member)
     {
         if (!IsKnownType(type))
@@ -20,7 +20,7 @@ internal static class ExtensionDiscovery
         }
     }
 
-    /// <summary>Whether a member of the type can hold it.</summary>
+    /// <summary>Whether a member of this type can store extension data.</summary>
     public static bool IsKnownType(Type type) =>
         typeof(IDictionary<string, object>).IsAssignableFrom(type)
             || typeof(IDictionary<string, JsonElement>).IsAssignableFrom(type) || type == typeof(JsonObject)
@@ -29,7 +29,7 @@ internal static class ExtensionDiscovery
     private static bool IsReadOnly(Type type) =>
         type == typeof(IReadOnlyDictionary<string, object>) || type == typeof(IReadOnlyDictionary<string, JsonElement>);
 
-    /// <summary>The member, by its accessor.</summary>
+    /// <summary>Creates the extension data of a member; null in a program without extension data.</summary>
     public static ExtensionData<TOwner>? Create<TOwner>(PlanMember member, MemberAccess access, OptionsScope options)
     {
         if (!MayMeet.ExtensionData)
@@ -37,7 +37,7 @@ internal static class ExtensionDiscovery
             return null;
         }
 
-        // Nodes are not named here: a program without them would have their contract.
+        // Does not name node types: otherwise a program without nodes would contain their contract.
         return new(member, access, MakerOf(member.Spec.ValueType, options), () =>
             (TypeContract<JsonNode>)DomDiscovery.Find(member.Spec.ValueType.BaseType!, options)!, options);
     }

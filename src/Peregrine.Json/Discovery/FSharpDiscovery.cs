@@ -8,7 +8,7 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// F#'s own types, recognized by the attributes that its compiler adds. They lead to FSharp.Core, whose methods are bound once for each type, by typed
+/// Recognizes F#'s own types by the attributes that its compiler adds. The attributes lead to FSharp.Core, whose methods are bound once for each type, as typed
 /// delegates.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -21,7 +21,7 @@ internal static class FSharpDiscovery
     /// <summary>Values of SourceConstructFlags.</summary>
     private const int KindMask = 31, Union = 1, Record = 2;
 
-    /// <summary>The contract of an option, list, set, map or union; null for all others, records among them: those are objects.</summary>
+    /// <summary>Returns the contract of an option, list, set, map or union; null for all other types, including records, which are objects.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
         if (MarkOf(type) is not { } mark)
@@ -59,35 +59,35 @@ internal static class FSharpDiscovery
         }
     }
 
-    /// <summary>The contract of a union; System.Text.Json itself reads and writes the unions that this library does not.</summary>
+    /// <summary>Creates the contract of a union. System.Text.Json itself reads and writes the unions that this library cannot.</summary>
     private static TypeContract UnionOf(Type type, Assembly core, OptionsScope options)
     {
-        // System.Text.Json refuses unions whose names do not differ.
+        // Requesting the metadata checks the union: System.Text.Json refuses unions with duplicate names.
         JsonTypeInfo info = options.Source.GetTypeInfo(type);
 
-        // With the bridge, that metadata would lead here again.
+        // With the bridge, this metadata would call this library again.
         JsonTypeInfo? own = BridgeResolver.IsIn(options.Source) ? BridgeResolver.PlainInfoOf(type, options.Source) : info;
         return (own is null ? null : FSharpUnions.Find(type, core, GenericTypes.Make(typeof(DelegatedContract<>), [type], own, FallbackReason.Newer), options))
             ?? HandedOverTypes.Make(info, FallbackReason.Newer);
     }
 
-    /// <summary>Whether metadata has System.Text.Json's own converter of F# unions, which uses nothing else of the metadata.</summary>
+    /// <summary>Whether the metadata has System.Text.Json's own converter for F# unions, which uses no other part of the metadata.</summary>
     public static bool IsUnion(JsonTypeInfo info) =>
         info.Converter.GetType() is { Name: "FSharpUnionConverter`1" } converter
             && converter.Assembly == typeof(JsonConverter).Assembly && info.PolymorphismOptions is null;
 
-    /// <summary>Whether the type is a record, including anonymous ones.</summary>
+    /// <summary>Whether the type is a record or an anonymous record.</summary>
     public static bool IsRecord(Type type) => MarkOf(type) is { } mark && KindOf(mark) == Record;
 
-    /// <summary>Whether the type is an option, whose contract is its value's, of any kind.</summary>
+    /// <summary>Whether the type is an option or value option, which is read and written like its value.</summary>
     public static bool IsOption(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition().FullName is Option or ValueOption && MarkOf(type) is not null;
 
-    /// <summary>Union cases are types of their own, which inherit the mark.</summary>
+    /// <summary>Returns the F# attribute of a type. Inherited attributes count, because union cases are types derived from the union.</summary>
     private static object? MarkOf(Type type) =>
         IsMarked(type) ? Array.Find(type.GetCustomAttributes(inherit: true), a => a.GetType().FullName == Mark) : null;
 
-    /// <summary>Whether there is a mark. Hardly any type has one; the check makes no instances of the type's other attributes.</summary>
+    /// <summary>Whether the type has the F# attribute, which is rare. Creates no instances of the type's other attributes.</summary>
     public static bool IsMarked(Type type)
     {
         for (Type? current = type; current is not null && current.Assembly != typeof(object).Assembly; current = current.BaseType)
@@ -109,7 +109,7 @@ internal static class FSharpDiscovery
     private static TypeContract OfSequence(Type type, Assembly core, string module, Type element, OptionsScope options) =>
         CollectionDiscovery.Close(options, nameof(ClosedTypes.SequenceOf), [type, element], Creator(type, core, module, element));
 
-    /// <summary>The function that creates a collection from a sequence.</summary>
+    /// <summary>Binds the function of FSharp.Core that creates a collection from a sequence.</summary>
     private static Delegate Creator(Type type, Assembly core, string module, Type element) =>
         Bind(typeof(Func<,>).MakeGenericType(typeof(IEnumerable<>).MakeGenericType(element), type),
             core.GetType("Microsoft.FSharp.Collections." + module)?.GetMethod("OfSeq")?.MakeGenericMethod(type.GenericTypeArguments));

@@ -8,8 +8,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of F# unions, for a System.Text.Json that reads and writes them. FSharp.Core, called by reflection once for each type, says what the cases are. A
-/// case with fields is an object: its fields are the members, and the arguments of the case's own constructor.
+/// Contracts of F# unions, for a System.Text.Json that supports unions. FSharp.Core, called by reflection once for each type, describes the cases. A case with
+/// fields is an object: the fields are both its members and the arguments of the case's constructor.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -21,16 +21,16 @@ internal static class FSharpUnions
     private static readonly MethodInfo s_caseOf = typeof(FSharpUnions).GetMethod(nameof(CaseOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
     /// <summary>A case as the type declares it.</summary>
-    /// <param name="Name">Its name in F#.</param>
+    /// <param name="Name">The name in F#.</param>
     /// <param name="Declared">The name declared for JSON, or null.</param>
-    /// <param name="Fields">The properties that return its fields.</param>
-    /// <param name="Maker">The constructor or static method that makes a value.</param>
+    /// <param name="Fields">The properties that return the case's fields.</param>
+    /// <param name="Maker">The constructor or static method that creates a value.</param>
     private sealed record Shape(string Name, string? Declared, PropertyInfo[] Fields, MethodBase Maker);
 
-    /// <summary>The contract of a union, around one that leaves values to System.Text.Json; null if all values must be left to it.</summary>
+    /// <summary>Creates the contract of a union, around a contract that delegates to System.Text.Json; null if all values must be delegated.</summary>
     /// <param name="type">The union.</param>
     /// <param name="core">FSharp.Core.</param>
-    /// <param name="whole">The contract that leaves values to System.Text.Json.</param>
+    /// <param name="whole">The contract that delegates to System.Text.Json.</param>
     /// <param name="options">The options.</param>
     public static TypeContract? Find(Type type, Assembly core, TypeContract whole, OptionsScope options)
     {
@@ -43,7 +43,7 @@ internal static class FSharpUnions
         return (TypeContract)Unwrapped.Call(s_of.MakeGenericMethod(type), shapes, tag, whole, options)!;
     }
 
-    /// <summary>The cases by their tags; null if the type is not built like the known ones.</summary>
+    /// <summary>Returns the cases, indexed by tag; null if the type does not have the expected structure.</summary>
     private static Shape[]? ShapesOf(Type type, Assembly core, out MethodInfo? tag)
     {
         tag = null;
@@ -58,7 +58,7 @@ internal static class FSharpUnions
         MethodInfo? numberOf = info?.GetProperty("Tag")?.GetMethod;
         if (!type.IsVisible || Array.Exists([casesOf, makerOf, tagOf, fieldsOf, attributesOf, unionOf, nameOf, numberOf], static one => one is null))
         {
-            // Trimmed away, or elsewhere in another version.
+            // Trimmed away, or different in this version of FSharp.Core.
             return null;
         }
 
@@ -82,7 +82,7 @@ internal static class FSharpUnions
                 (string)nameOf!.Invoke(one, null)!, names is [JsonPropertyNameAttribute named] ? named.Name : null, fields, maker);
         }
 
-        // The tag of a union with a null value is not a property: a null has no properties.
+        // If null represents a case, the tag is not a property, because null has no properties.
         tag = shapes.Length == 1 ? null : (Unwrapped.Call(tagOf!, type, null) as PropertyInfo)?.GetMethod;
         return shapes.Length == 1 || tag is { IsStatic: false } ? shapes : null;
     }
@@ -162,7 +162,7 @@ internal static class FSharpUnions
             name,
             options.Escapes);
 
-    /// <summary>The plan of a case. The options' rules for null members and for nullability do not apply to its members.</summary>
+    /// <summary>Creates the plan of a case. The options' settings for null members and nullability do not apply to its members.</summary>
     private static ObjectPlan<T> PlanOf<T>(Shape shape, bool refusesUnknown, OptionsScope options)
     {
         var owner = new TypeFacts

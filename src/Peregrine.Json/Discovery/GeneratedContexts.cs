@@ -4,8 +4,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Which contexts stand for others: the first of those of one class that System.Text.Json's generator wrote. Under equal options they make equal metadata, so a
-/// program that makes a context for each call needs the contracts of the first alone.
+/// Replaces a context by the first context of its class, if System.Text.Json's generator wrote the class. Under equal options, all its contexts create equal
+/// metadata, so a program that creates a context for each call needs only the contracts of the first.
 /// </summary>
 internal static class GeneratedContexts
 {
@@ -45,7 +45,7 @@ internal static class GeneratedContexts
                     return context;
                 }
 
-                // Asked at the second context, which most programs never make.
+                // Determined at the second context, which most programs never create.
                 if (_areEqual == Answer.Unknown)
                 {
                     _areEqual = AreEqual(context) ? Answer.Yes : Answer.No;
@@ -56,8 +56,8 @@ internal static class GeneratedContexts
         }
 
         /// <summary>
-        /// Whether nothing in such contexts differs from one to the next. Of types that can only be written, the metadata counts: which code writes them to a
-        /// stream depends on what the same context has written before.
+        /// Whether all contexts of the class create equal metadata. False if types can only be written: which code then writes a value to a stream depends on
+        /// what the same context has written before.
         /// </summary>
         [MethodImpl(MethodImplOptions.NoInlining)]
         private static bool AreEqual(JsonSerializerContext context)

@@ -5,28 +5,30 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Contracts of types for which code was generated: which of the library's contracts they take the place of.</summary>
+/// <summary>Decides whether generated code can replace metadata or reflection for a type.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class GeneratedDiscovery
 {
     /// <summary>
-    /// Whether the generated code of a type knows all that the type says, in attributes of newer versions, too: no code is generated for types that say more.
-    /// Where references are preserved, System.Text.Json calls the classifiers of polymorphic types.
+    /// Whether the generated code of a type covers all its attributes, including those of newer versions: no code is generated for other types. False for a
+    /// polymorphic type with a classifier if references are preserved, because System.Text.Json must then call the classifier.
     /// </summary>
     public static bool SaysAll(Type type, OptionsScope options) =>
         GeneratedTypes.For(type) is { SaysAll: true } generated && !HidesMembers(generated) && !IsLeft(generated, options);
 
     private static bool IsLeft(GeneratedType generated, OptionsScope options) => generated.IsClassified && options.References == ReferenceMode.Preserve;
 
-    /// <summary>What chooses the derived type of a value of a type with generated code instead of a discriminator, or null.</summary>
+    /// <summary>
+    /// Returns the classifier that chooses the derived type of a value in place of a discriminator, for a type with generated code; null if it has none.
+    /// </summary>
     public static TypeChoice? ChooserOf(Type type, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         GeneratedTypes.For(type) is GeneratedObject { IsClassified: true } generated
             && generated.Classifier(options.Source, polymorphism) is { } classify ? TypeClassifiers.By(classify, isForUnion: false) : null;
 
     /// <summary>
-    /// Whether metadata says of its type what generated code says: System.Text.Json's generator made it, nothing has changed it since, and the options have
-    /// requested it themselves. Options of a newer version may add derived types and classifiers.
+    /// Whether generated code can replace the metadata of its type: System.Text.Json's generator created the metadata for these options, and nothing has
+    /// changed it since. Options of a newer version may add derived types and classifiers, which generated code lacks.
     /// </summary>
     public static bool Replaces(JsonTypeInfo info, OptionsScope options)
     {
@@ -41,7 +43,7 @@ internal static class GeneratedDiscovery
             && !(options.Settings.Newer is not null && (info.PolymorphismOptions is not null || NewerMarks.IsUnion(info)));
     }
 
-    /// <summary>Whether the metadata is of a collection whose elements can only be written, by code of the context that writes the whole collection.</summary>
+    /// <summary>Whether the metadata describes a collection whose elements can only be written, by context code that writes the whole collection.</summary>
     private static bool HoldsMemberless(JsonTypeInfo info)
     {
         JsonTypeInfo? element = info;
@@ -54,7 +56,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Whether the type has private members that attributes include, or such a constructor. A compiler that refers to another project does not see them.
+    /// Whether the type has non-public members with [JsonInclude], or a non-public constructor with [JsonConstructor]. The generator does not see these in a
+    /// referenced project.
     /// </summary>
     public static bool HidesMembers(GeneratedType generated)
     {
@@ -87,8 +90,8 @@ internal static class GeneratedDiscovery
     }
 
     /// <summary>
-    /// Throws System.Text.Json's error if the program has turned reflection off and nothing was generated for a type; one that says why if generated code was
-    /// refused.
+    /// Throws System.Text.Json's error if the program has turned reflection off and no code was generated for the type. If generated code was refused, the
+    /// error says why.
     /// </summary>
     public static void CheckReflection(Type type, OptionsScope options)
     {

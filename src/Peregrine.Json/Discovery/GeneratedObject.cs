@@ -40,7 +40,7 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
 
     internal sealed override Type Type => typeof(T);
 
-    /// <summary>Its contract. Not by <see cref="Call"/>: ahead of time, a generic virtual call builds what it needs of the type when it runs.</summary>
+    /// <summary>Creates the contract. Does not use <see cref="Call"/>: ahead of time, a generic virtual call builds type information at run time.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal sealed override TypeContract Object(OptionsScope options) => ObjectDiscovery.Create<T>(options);
@@ -49,9 +49,9 @@ public abstract class GeneratedObject<T>(ObjectMarks marks, string names, string
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     internal sealed override object? Call(ITypeCall call) => call.Invoke<T>();
 
-    /// <summary>Its declaration, as discovery takes it.</summary>
+    /// <summary>Returns the declaration of the type in the form that discovery uses.</summary>
     /// <param name="options">The options.</param>
-    /// <param name="notReadable">Why it cannot be read, or null.</param>
+    /// <param name="notReadable">The reason why the type cannot be read, or null.</param>
     internal ObjectFacts<T> Facts(OptionsScope options, string? notReadable)
     {
         ParameterFacts[] parameters = ParametersUnder(options);

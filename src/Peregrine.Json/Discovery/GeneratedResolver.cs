@@ -3,9 +3,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>
-/// The resolver of options that name none, in a program that has turned reflection off and whose types have generated code. It knows no metadata.
-/// </summary>
+/// <summary>The resolver of options without one, in a program without reflection whose types have generated code. Returns no metadata.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class GeneratedResolver : IJsonTypeInfoResolver
@@ -14,7 +12,9 @@ internal sealed class GeneratedResolver : IJsonTypeInfoResolver
 
     public JsonTypeInfo? GetTypeInfo(Type type, JsonSerializerOptions options) => null;
 
-    /// <summary>Whether options need no resolver, because code was generated; they are then read-only, and have this one if they had none.</summary>
+    /// <summary>
+    /// Whether the options need no resolver, because generated code exists. Makes the options read-only and gives them this resolver if they had none.
+    /// </summary>
     public static bool Stands(JsonSerializerOptions options)
     {
         if (ReflectionSwitch.IsLeftOn || !GeneratedTypes.AreRegistered)
@@ -31,7 +31,7 @@ internal sealed class GeneratedResolver : IJsonTypeInfoResolver
         return IsIn(options.TypeInfoResolver);
     }
 
-    /// <summary>Whether a resolver has no metadata: this one, or that of System.Text.Json's own options where reflection is off.</summary>
+    /// <summary>Whether a resolver never returns metadata: this one, or that of System.Text.Json's default options in a program without reflection.</summary>
     public static bool IsIn(IJsonTypeInfoResolver? resolver) =>
         resolver is GeneratedResolver || (!ReflectionSwitch.IsLeftOn && GeneratedTypes.AreRegistered
             && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver));

@@ -7,18 +7,17 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The plans of unions for which code was generated. There is no metadata then that says which case is read for which kind of value: it follows from the
-/// contracts of the cases.
+/// Creates the plans of unions with generated code. In place of metadata, the contracts of the cases determine which case is read for which kind of JSON value.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class GeneratedUnions
 {
-    /// <summary>The plan of a union.</summary>
-    /// <param name="declared">Its cases in their order.</param>
-    /// <param name="value">Gets its value.</param>
-    /// <param name="handling">Its number handling, if it says so.</param>
-    /// <param name="classify">Names the case of a value, or null: its kind decides.</param>
+    /// <summary>Creates the plan of a union.</summary>
+    /// <param name="declared">The cases in declaration order.</param>
+    /// <param name="value">Gets the value of a union.</param>
+    /// <param name="handling">The union's number handling, or null.</param>
+    /// <param name="classify">Determines the case of a JSON value; null if the kind of JSON value determines it.</param>
     /// <param name="options">The options.</param>
     public static UnionPlan<T> Describe<T>(
         GeneratedCase<T>[] declared, StructGet<T, object?> value, JsonNumberHandling? handling, GeneratedClassifier? classify, OptionsScope options)
@@ -76,14 +75,14 @@ internal static class GeneratedUnions
             ?? throw ExceptionPlace.Appending(ErrorText.UnionRuntimeType(type, typeof(T)));
     }
 
-    /// <summary>The cases in the order in which a value is compared with their types: derived types before their bases.</summary>
+    /// <summary>Returns the cases in the order in which a value's type is compared with them: derived types before their bases.</summary>
     private static GeneratedCase<T>[] MostDerivedFirst<T>(GeneratedCase<T>[] cases)
     {
         var left = new List<GeneratedCase<T>>(cases);
         var ordered = new List<GeneratedCase<T>>(cases.Length);
         while (left.Count > 0)
         {
-            // Arrays of numbers may be assignable to each other.
+            // Arrays of different integer types may be assignable to each other; then the first is chosen.
             GeneratedCase<T> next = left.Find(one => !left.Exists(other => other != one && one.Type.IsAssignableFrom(other.Type))) ?? left[0];
             left.Remove(next);
             ordered.Add(next);
@@ -92,7 +91,7 @@ internal static class GeneratedUnions
         return [.. ordered];
     }
 
-    /// <summary>A type that the classifier names, but is not among the cases.</summary>
+    /// <summary>Creates the case for a type that the classifier returned but that is not among the cases.</summary>
     private sealed class Unlisted<TUnion>(TypeContract contract, Func<Type, object?, TUnion> make) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -100,13 +99,13 @@ internal static class GeneratedUnions
         public object Invoke<T>() => new UnionCase<TUnion, T>((TypeContract<T>)contract, null, null, make);
     }
 
-    /// <summary>Whether a value of a kind can be read as the case with a contract.</summary>
+    /// <summary>Whether a JSON value of this kind can be read by the case with this contract.</summary>
     private static bool Takes(TypeContract contract, UnionKind kind, JsonNumberHandling? handling, OptionsScope options)
     {
         Type type = contract.Type;
         if (contract.Shape.Union is not null)
         {
-            // A union in a union is only written.
+            // A union inside a union is only written.
             return false;
         }
 

@@ -2,12 +2,12 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Generic types that other types derive from or implement, and contracts made from generic ones.</summary>
+/// <summary>Finds generic base types and interfaces of a type, and creates instances of generic contracts.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class GenericTypes
 {
-    /// <summary>The type or a base type of it that is constructed from the generic class, or null.</summary>
+    /// <summary>Returns the type or its nearest base type that is constructed from a generic class; null if there is none.</summary>
     public static Type? BaseOf(Type? type, Type definition)
     {
         while (type is not null && !(type.IsGenericType && type.GetGenericTypeDefinition() == definition))
@@ -18,7 +18,7 @@ internal static class GenericTypes
         return type;
     }
 
-    /// <summary>The type or an interface of it that is constructed from the generic interface, or null.</summary>
+    /// <summary>Returns the type or one of its interfaces that is constructed from a generic interface; null if there is none.</summary>
     public static Type? InterfaceOf(Type type, Type definition)
     {
         if (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == definition)
@@ -29,20 +29,20 @@ internal static class GenericTypes
         return Array.Find(type.GetInterfaces(), i => i.IsGenericType && i.GetGenericTypeDefinition() == definition);
     }
 
-    /// <summary>Whether a value of the type can be made without arguments.</summary>
+    /// <summary>Whether a value of the type can be created without arguments.</summary>
     public static bool HasDefaultConstructor(Type type) =>
         !type.IsAbstract && (type.IsValueType || type.GetConstructor(BindingFlags.Public | BindingFlags.Instance, []) is not null);
 
-    /// <summary>The default of a type; null if the type can be null.</summary>
+    /// <summary>Returns the default of a type; null if the type can be null.</summary>
     public static object? DefaultOf(Type type) =>
         type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
-    /// <summary>A public static method of a holder for these types.</summary>
+    /// <summary>Returns a public static generic method of <paramref name="holder"/>, closed over these types.</summary>
     public static MethodInfo Method(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)] Type holder, string name, params Type[] arguments) =>
         holder.GetMethod(name, BindingFlags.Public | BindingFlags.Static)!.MakeGenericMethod(arguments);
 
-    /// <summary>The contract of a generic class for these types, by its constructor.</summary>
+    /// <summary>Creates an instance of a generic contract closed over these types, with its constructor.</summary>
     public static TypeContract Make(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors)] Type definition, Type[] arguments, params object?[] values) =>
         (TypeContract)Activator.CreateInstance(definition.MakeGenericType(arguments), values)!;

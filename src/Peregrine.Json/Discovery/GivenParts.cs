@@ -5,8 +5,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The contracts of a collection's elements and keys by the metadata that a caller gave for them (<see cref="JsonCollectionInfoValues{T}.ElementInfo"/>,
-/// <see cref="JsonCollectionInfoValues{T}.KeyInfo"/>): they hold in that collection alone. What was not given is as the options have it.
+/// The contracts of a collection's elements and keys from metadata that a caller set for this collection alone (<see
+/// cref="JsonCollectionInfoValues{T}.ElementInfo"/>, <see cref="JsonCollectionInfoValues{T}.KeyInfo"/>). A part that is not set comes from the options.
 /// </summary>
 /// <param name="element">The contract of the elements, or null.</param>
 /// <param name="key">The metadata of the keys, or null.</param>
@@ -14,7 +14,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITypeSource
 {
-    /// <summary>What a caller gave to the metadata of a collection; null if it was given neither elements nor keys.</summary>
+    /// <summary>Returns the parts that a caller set in a collection's metadata; null if the caller set neither.</summary>
     public static GivenParts? Of(JsonTypeInfo info, OptionsScope options)
     {
         if (info.Kind is not (JsonTypeInfoKind.Enumerable or JsonTypeInfoKind.Dictionary))
@@ -28,8 +28,8 @@ internal sealed class GivenParts(TypeContract? element, JsonTypeInfo? key) : ITy
     }
 
     /// <summary>
-    /// The contract of the value in a nullable type, if <see cref="JsonMetadataServices.GetNullableConverter{T}(JsonTypeInfo{T})"/> was given another converter
-    /// than the options have for it; otherwise null.
+    /// Returns the contract of a nullable type's value if <see cref="JsonMetadataServices.GetNullableConverter{T}(JsonTypeInfo{T})"/> received a different
+    /// converter than the options have; otherwise null.
     /// </summary>
     public static TypeContract? InsideNullable(JsonTypeInfo info, Type underlying, OptionsScope options)
     {

@@ -7,8 +7,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of types that System.Text.Json reads and writes itself. In a program without reflection, code for structs that nothing was generated for must have
-/// been compiled: by calls that name them as type arguments. A struct that is only known at run time is handed over in a box.
+/// Contracts of types that System.Text.Json itself reads and writes. In a program without reflection, code for a struct without generated code exists only if
+/// some call names the struct as a type argument. Other structs are passed in a box.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -16,7 +16,7 @@ internal static class HandedOverTypes
 {
     private static readonly TypeTable<Func<JsonTypeInfo, FallbackReason, TypeContract>> s_structs = new();
 
-    /// <summary>Makes known that a call names a type.</summary>
+    /// <summary>Records that a call names the type, so that its code has been compiled.</summary>
     public static void Note<T>()
     {
         if (typeof(T).IsValueType)
@@ -25,7 +25,7 @@ internal static class HandedOverTypes
         }
     }
 
-    /// <summary>The contract of a type that System.Text.Json reads and writes itself.</summary>
+    /// <summary>Creates the contract of a type that System.Text.Json itself reads and writes.</summary>
     public static TypeContract Make(JsonTypeInfo info, FallbackReason reason)
     {
         Observation.FellBack(info.Type, reason);
@@ -38,7 +38,7 @@ internal static class HandedOverTypes
         : s_structs.Find(info.Type) is { } make ? make(info, reason)
         : new DelegatedContract<object>(info, reason);
 
-    /// <summary>All classes share the code that <see cref="DelegatedContract{T}"/> of objects has.</summary>
+    /// <summary>Creates the contract of a class by reflection: all classes share the compiled code of <see cref="DelegatedContract{T}"/>.</summary>
     private static TypeContract OfClass(JsonTypeInfo info, FallbackReason reason) =>
         (TypeContract)Activator.CreateInstance(typeof(DelegatedContract<>).MakeGenericType(info.Type), info, reason)!;
 

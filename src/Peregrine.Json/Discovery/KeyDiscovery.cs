@@ -4,14 +4,14 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Finds out which types can be keys of a dictionary.</summary>
+/// <summary>Creates the contracts of dictionary keys.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class KeyDiscovery
 {
     /// <summary>
-    /// Returns the key contract when it is first needed: a type that cannot be a key throws its error only when an entry is met. Errors of its converter are
-    /// reported at once.
+    /// Returns a function that creates the key contract at first use: a type that cannot be a key causes its error only at the first entry. Errors of the key's
+    /// converter are thrown at once.
     /// </summary>
     public static Func<KeyContract<TKey>> Finder<TKey>(OptionsScope options, Type dictionary)
         where TKey : notnull
@@ -20,7 +20,7 @@ internal static class KeyDiscovery
         return () => Find<TKey>(converter, options, isDeclared: true);
     }
 
-    /// <summary>The keys of a dictionary whose metadata has metadata of its own for them.</summary>
+    /// <summary>Returns a function that creates the key contract of a dictionary whose metadata has its own metadata for keys.</summary>
     public static Func<KeyContract<TKey>> Given<TKey>(JsonTypeInfo key, OptionsScope options)
         where TKey : notnull
     {
@@ -30,9 +30,9 @@ internal static class KeyDiscovery
             : () => BuiltIn(typeof(TKey), converter, options) as KeyContract<TKey> ?? new UnsupportedKeyContract<TKey>(() => converter.GetType().ToString());
     }
 
-    /// <summary>Keys that are written by their run-time type.</summary>
+    /// <summary>Creates the contract of keys declared as object, which are written by their run-time type.</summary>
     /// <param name="options">The options.</param>
-    /// <param name="text">The metadata of keys that are strings, or null for that of the options.</param>
+    /// <param name="text">The metadata for keys that are strings, or null for that of the options.</param>
     public static ObjectKeyContract ByRuntimeType(OptionsScope options, JsonTypeInfo? text = null) =>
         new(type => type == typeof(string) && text is not null ? Given<string>(text, options)() : OfRuntimeType(type, options));
 
@@ -43,10 +43,12 @@ internal static class KeyDiscovery
         return (KeyContract)(builtIn ?? TypeCall.Run(type, new FindCall(converter, options))!);
     }
 
-    /// <summary>The user's converter of the type, which fits it, or null.</summary>
+    /// <summary>Returns the user's converter for the type, or null. Throws if the converter does not fit the type.</summary>
     private static JsonConverter? ConverterOf(Type type, OptionsScope options)
     {
-        // The resolver's choice stands, even where the options have another converter for the type; that of enums is made by one of the options' converters.
+        // The resolver's converter takes precedence over the options' converters. For an enum, a built-in one does not: one of the options' converters may have
+        // created it.
+        // have created.
         if (ResolvedOf(type, options) is { } assigned && !(type.IsEnum && InfoInternals.IsBuiltIn(assigned)))
         {
             return InfoInternals.IsBuiltIn(assigned) ? null : assigned;
@@ -62,7 +64,7 @@ internal static class KeyDiscovery
     }
 
     /// <summary>
-    /// The converter that the options' resolver has for a type, one of System.Text.Json's or a user's; null if it has none, or if reflection finds the same.
+    /// Returns the converter, built-in or a user's, that the options' resolver has for a type; null if it has none, or if reflection finds the same one.
     /// </summary>
     private static JsonConverter? ResolvedOf(Type type, OptionsScope options) =>
         MayMeet.Metadata && !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) ? InfoInternals.KnownOf(type, options.Source)?.Converter : null;
@@ -90,11 +92,14 @@ internal static class KeyDiscovery
         : type.IsEnum ? EnumDiscovery.Keys(type, converter, options)
         : SimpleTypes.FindKey(type);
 
-    /// <summary>Keys by a converter, if it supports keys (reading and writing separately); otherwise as without the converter.</summary>
+    /// <summary>
+    /// Returns the contract that calls a converter for reading keys, writing keys or both, if the converter overrides the methods for keys; otherwise the
+    /// contract without the converter.
+    /// </summary>
     private static KeyContract<TKey> Foreign<TKey>(Type type, JsonConverter converter, OptionsScope options, bool isDeclared)
     {
         KeyContract<TKey>? builtIn = (options.Settings.TypeInfoResolver is JsonSerializerContext
-            // The converter would treat any other resolver in the chain as a permission to fall back.
+            // With the bridge, the options have a chain of resolvers, for which System.Text.Json's converter would fall back instead of throwing.
             ? options.Settings.IsBridged ? Unsupported<TKey>(options) : null
             : type == typeof(string) ? new StringKeyContract(options.Settings.DictionaryKeyPolicy)
             : SimpleTypes.FindKey(type)) as KeyContract<TKey>;
@@ -107,8 +112,8 @@ internal static class KeyDiscovery
                 : builtIn;
         }
 
-        // A converter of another type reads keys as that type's, or not at all. From version 11 on it is not called if the dictionary's keys can be read
-        // without it. A converter of objects would write keys by their run-time type, which is its own type again.
+        // A converter for another type can only read keys as values of that type. From version 11 on, it is not called if the dictionary's keys can be read
+        // without it. A converter for object would write a key by its run-time type, which leads to the same converter again.
         if (StjVersion.IsNewer && isDeclared && (builtIn is not null || options.Settings.TypeInfoResolver is not JsonSerializerContext))
         {
             return builtIn ?? Unsupported<TKey>(options);

@@ -2,22 +2,22 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>How a base lists a derived type.</summary>
-/// <param name="Name">The name of the discriminator.</param>
-/// <param name="Discriminator">Its value, a string or an integer.</param>
+/// <summary>The discriminator with which a base type lists a derived type.</summary>
+/// <param name="Name">The name of the discriminator property.</param>
+/// <param name="Discriminator">The value, a string or an integer.</param>
 internal sealed record Listing(string Name, object Discriminator);
 
 /// <summary>
-/// Finds the base that lists a type with a discriminator, for options that keep discriminators where the derived type itself is declared
-/// (<see cref="OptionsKey.KeepsDiscriminators"/>).
+/// Finds the base that lists a type with a discriminator, for options that write discriminators even if the derived type itself is declared (<see
+/// cref="OptionsKey.KeepsDiscriminators"/>).
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ListedTypes
 {
     /// <summary>
-    /// Finds how a type that is not polymorphic itself is listed: by the nearest base class that lists it; otherwise by its interfaces, provided that all that
-    /// list it give the same discriminator. Returns null if nothing lists it. Attributes and resolvers count alike.
+    /// Returns the discriminator of a type that is not polymorphic itself: the one from the nearest base class that lists the type; otherwise the one from its
+    /// interfaces, if all that list it agree. Null if nothing lists the type. Listings in attributes and in a resolver's metadata are equivalent.
     /// </summary>
     public static Listing? Find(Type type, OptionsScope options)
     {

@@ -5,8 +5,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The members of a type in the order in which they are written, as their facts and the options decide: most derived type first, properties before fields,
-/// then by [JsonPropertyOrder].
+/// Finds the members of a type under some options, in the order in which they are written: most derived type first, properties before fields, then by
+/// [JsonPropertyOrder].
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -16,7 +16,7 @@ internal sealed class MemberDiscovery
     private readonly OptionsScope _options;
     private readonly MemberMaker _maker;
 
-    /// <summary>The parameters of the constructor if they require their members; otherwise none.</summary>
+    /// <summary>The parameters of the constructor if the options make members required through them; otherwise none.</summary>
     private readonly ParameterFacts[] _requiredParameters;
     private readonly List<MemberCandidate> _candidates = [];
     private readonly Dictionary<string, int> _byName;
@@ -39,8 +39,8 @@ internal sealed class MemberDiscovery
     /// <param name="options">The options.</param>
     /// <param name="checksRequired">False if the constructor sets all required members.</param>
     /// <param name="parameters">The parameters of the constructor.</param>
-    /// <param name="written">The members as a source generator wrote them down; null to find them by reflection.</param>
-    /// <param name="facts">What each member was described by, the one that holds extension data last.</param>
+    /// <param name="written">The members as recorded by the source generator; null to find them by reflection.</param>
+    /// <param name="facts">The facts of each member, and last those of the member with extension data unless it is ignored.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
     public static PlanMember[] Find(
         TypeFacts type, OptionsScope options, bool checksRequired, ParameterFacts[] parameters, MemberFacts[]? written, out MemberFacts[] facts,
@@ -52,11 +52,11 @@ internal sealed class MemberDiscovery
         return members;
     }
 
-    /// <summary>Reports errors of the members themselves, in their attributes and names, but not in the contracts of their types.</summary>
+    /// <summary>Throws for errors of the members themselves (in attributes and names), but not for errors in the contracts of their types.</summary>
     public static void Check(Type type, OptionsScope options) =>
         Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null);
 
-    /// <summary>Whether a member has this name in JSON. The contracts of the members' types are not made.</summary>
+    /// <summary>Whether a member has this name in JSON. Creates no contracts of the members' types.</summary>
     public static bool HasMember(Type type, string name, OptionsScope options) =>
         Found(ObjectDiscovery.FactsOf(type), options, checksRequired: false, [], null)._candidates.Exists(
             one => one.Name == name && one.Facts is { IsIgnored: false, IsExtension: false });
@@ -76,8 +76,8 @@ internal sealed class MemberDiscovery
     }
 
     /// <summary>
-    /// The members by their [JsonPropertyOrder], which hardly any type has; members of equal order stay in the order found. The member that holds extension
-    /// data is not among them.
+    /// Sorts the members by [JsonPropertyOrder], which hardly any type has; members of equal order stay in the order found. Returns them without the member
+    /// that holds extension data.
     /// </summary>
     private PlanMember[] DescribeInOrder(out MemberFacts[] facts)
     {
@@ -128,7 +128,7 @@ internal sealed class MemberDiscovery
         return [.. members];
     }
 
-    /// <summary>Whether a property overrides one that is ignored: it is then ignored, too, with any attributes.</summary>
+    /// <summary>Whether a property overrides an ignored one. It is then ignored too, even if it has attributes.</summary>
     private bool IsOverridden(MemberFacts member) =>
         !member.IsField && member.IsVirtual && IgnoredOf(member.ClrName) is { } ignored
             && ignored is { IsField: false, IsVirtual: true } && member.ValueType == ignored.ValueType;
@@ -138,7 +138,7 @@ internal sealed class MemberDiscovery
         IgnoredOf(property.Name) is { } ignored && ignored is { IsField: false, IsVirtual: true }
         && property.PropertyType == ignored.ValueType && ReflectedMembers.IsVirtual(property);
 
-    /// <summary>Adds a member to those found, or throws: errors of the member itself come before any error of its type's contract.</summary>
+    /// <summary>Adds a member, or throws: errors of the member itself precede errors of its type's contract.</summary>
     private void Add(MemberFacts member)
     {
         string? given = member.IsNamed ? member.Name
@@ -180,7 +180,7 @@ internal sealed class MemberDiscovery
     private static bool IsHiddenBy(MemberFacts member, MemberFacts other) =>
         member.ClrName == other.ClrName && member.DeclaringType.IsAssignableFrom(other.DeclaringType);
 
-    /// <summary>Whether a parameter without a default requires the member, which may then lack a setter.</summary>
+    /// <summary>Whether a constructor parameter without a default requires the member, which may then lack a setter.</summary>
     private bool IsRequiredParameter(MemberFacts member) =>
         Array.Exists(_requiredParameters, parameter => !parameter.HasDefault && parameter.IsOf(member.ClrName, member.ValueType));
 
@@ -197,6 +197,6 @@ internal sealed class MemberDiscovery
             ? throw Throw.RequiredWithoutSetter(candidate.Name, facts.DeclaringType) : member;
     }
 
-    /// <summary>A member with its name and condition under the options. A class: lists of it run code that is compiled already when a process starts.</summary>
+    /// <summary>A member with its name and condition under the options. A class, because code for lists of classes is compiled when a process starts.</summary>
     private sealed record MemberCandidate(MemberFacts Facts, string Name, WriteCondition Condition);
 }

@@ -3,7 +3,7 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Decides what a member of an object is under some options, from its facts, which reflection, a source generator or metadata has filled.</summary>
+/// <summary>Describes the members of an object under some options, from facts that reflection, a source generator or metadata supplies.</summary>
 /// <param name="type">The type whose contract has the member.</param>
 /// <param name="checksRequired">False if the constructor sets all members that the language requires.</param>
 /// <param name="hasParameters">Whether a constructor with parameters creates the objects.</param>
@@ -14,10 +14,10 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
 {
     private readonly PopulateDiscovery _populate = new(type.CreationHandling, type.HasDiscriminators, hasParameters, options);
 
-    /// <summary>The member.</summary>
-    /// <param name="facts">Its facts.</param>
-    /// <param name="name">Its name in JSON.</param>
-    /// <param name="condition">What <see cref="ConditionOf"/> returns for it.</param>
+    /// <summary>Describes a member.</summary>
+    /// <param name="facts">The member's facts.</param>
+    /// <param name="name">The member's name in JSON.</param>
+    /// <param name="condition">The result of <see cref="ConditionOf"/> for the member.</param>
     public PlanMember Describe(MemberFacts facts, string name, WriteCondition condition)
     {
         bool isUsed = !facts.IsIgnored, isReached = isUsed && (facts.CanGet || facts.CanSet);
@@ -59,7 +59,7 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
         };
     }
 
-    /// <summary>The contract of its value: that of its type, unless the member's attributes or metadata override it.</summary>
+    /// <summary>Returns the contract of the member's value: that of its type, unless the member's attributes or metadata override it.</summary>
     private TypeContract ContractOf(MemberFacts member)
     {
         TypeContract contract = member.Contract
@@ -75,15 +75,15 @@ internal sealed class MemberMaker(TypeFacts type, bool checksRequired, bool hasP
         facts.CanGet && facts.Condition is not (JsonIgnoreCondition.Always or JsonIgnoreCondition.WhenWriting)
         && (facts.CanSet || facts.Condition is not null || facts.HadCondition || contract.IsCollection || !IgnoresReadOnly(facts));
 
-    /// <summary>Whether the options leave it out if it is read-only.</summary>
+    /// <summary>Whether the options omit the member if it is read-only.</summary>
     private bool IgnoresReadOnly(MemberFacts facts) =>
         !facts.IsAdded && (facts.IsField ? options.Settings.IgnoreReadOnlyFields : options.Settings.IgnoreReadOnlyProperties);
 
-    /// <summary>System.Text.Json does not see a collection that has a setter but no getter.</summary>
+    /// <summary>Whether System.Text.Json never reads the member: a collection that has a setter but no getter.</summary>
     private static bool IsUnseen(MemberFacts facts, TypeContract contract) =>
         !facts.CanGet && facts.Condition is null && contract.IsCollection && !facts.IsAdded && !facts.IsSetByCaller;
 
-    /// <summary>Which values of a member are not written. A condition about null on a member that cannot be null is an error.</summary>
+    /// <summary>Returns which values of the member are not written. Throws if the member declares a condition about null but cannot be null.</summary>
     public WriteCondition ConditionOf(MemberFacts member)
     {
         Type value = member.ValueType;

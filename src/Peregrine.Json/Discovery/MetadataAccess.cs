@@ -5,7 +5,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Access to members by the delegates of metadata, regardless of what they do: the only code of the metadata that is called.</summary>
+/// <summary>Accesses members with the getters, setters and conditions of metadata, which may do anything.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal sealed class MetadataAccess
@@ -14,11 +14,11 @@ internal sealed class MetadataAccess
     private readonly JsonPropertyInfo[] _properties;
     private readonly JsonPropertyInfo? _extension;
 
-    /// <summary>Finds the delegates of all members, each at its first call.</summary>
+    /// <summary>Returns the getter or setter of a member; called when the member is first read or set.</summary>
     private readonly Func<PlanMember, bool, Delegate> _find;
 
-    /// <param name="properties">The members by their number.</param>
-    /// <param name="extension">The member that holds extension data, whose number is the next; or null.</param>
+    /// <param name="properties">The members by their index.</param>
+    /// <param name="extension">The member that holds extension data, with the next index; or null.</param>
     public MetadataAccess(JsonPropertyInfo[] properties, JsonPropertyInfo? extension)
     {
         _properties = properties;
@@ -26,7 +26,7 @@ internal sealed class MetadataAccess
         _find = DelegateOf;
     }
 
-    /// <summary>Access to a member. That to the most common value types is created without reflection.</summary>
+    /// <summary>Creates the accessors of a member; without reflection if its value has one of the most common types.</summary>
     public MemberAccess Of(PlanMember member)
     {
         Type value = ValueOf(member);
@@ -45,7 +45,7 @@ internal sealed class MetadataAccess
 
     private static Type ValueOf(PlanMember member) => member.Contract is IgnoredContract ? typeof(object) : member.Spec.ValueType;
 
-    /// <summary>Only what must be is generic: for most types of values each generic method is compiled when it is called first.</summary>
+    /// <summary>Kept small, because for most value types each generic method must be compiled at its first call.</summary>
     private ClassMemberAccess<T> OfClass<T>(PlanMember member) => new(member, _find)
     {
         ShouldSerialize = ShouldSerializeOf(PropertyOf(member), member),
@@ -67,7 +67,7 @@ internal sealed class MetadataAccess
         public object Invoke<T>() => access.OfClass<T>(member);
     }
 
-    /// <summary>The accessor by the delegates that metadata shows, where there is no typed one.</summary>
+    /// <summary>Creates a typed accessor around the untyped delegate of metadata, if there is no typed delegate.</summary>
     private sealed class OverObjects(JsonPropertyInfo property, TypeContract contract, bool sets) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -80,7 +80,7 @@ internal sealed class MetadataAccess
             member, GetterOf<TValue>(property, member.Contract), SetterOf<TValue>(property), ShouldSerializeOf(property, member),
             FillGetterOf(property, member.Spec, typeof(TValue)));
 
-    /// <summary>The typed delegate, which boxes nothing, if it is available.</summary>
+    /// <summary>Returns the typed getter, which boxes nothing, if it is available; otherwise one around the untyped getter.</summary>
     private static Func<object, TValue?>? GetterOf<TValue>(JsonPropertyInfo property, TypeContract contract)
     {
         if (property.Get is not { } get)

@@ -4,17 +4,19 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// The code behind the delegates of metadata, so that emitted code can do without them: each delegate must only reach one member, as those of a
-/// generated context do. It does not matter which code set them, only what they do.
+/// Finds the members and the constructor behind the delegates of metadata, so that emitted code can use them directly. Each delegate must access exactly one
+/// member, as the delegates of a generated context do; the origin of a delegate does not matter.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataCode
 {
-    /// <summary>The plan with the code of its members and its constructor; null if a delegate does anything else, or must be called in addition.</summary>
+    /// <summary>
+    /// Returns the plan with the code of its members and its constructor. Null if a delegate does anything else, or if a callback or condition must be called.
+    /// </summary>
     /// <param name="info">The metadata.</param>
-    /// <param name="plan">Its plan.</param>
-    /// <param name="fault">Which part of the metadata that is, and why, as text.</param>
+    /// <param name="plan">The plan from the metadata.</param>
+    /// <param name="fault">The part of the metadata that prevents this, and why; otherwise null.</param>
     public static ObjectPlan<T>? Of<T>(JsonTypeInfo info, ObjectPlan<T> plan, out string? fault)
     {
         JsonPropertyInfo[] properties = MetadataPlan.InOrder(info, out _);
@@ -67,12 +69,12 @@ internal static class MetadataCode
         return isMade;
     }
 
-    /// <summary>Whether the metadata's delegate makes a collection by its type's own constructor, as the library does without the delegate.</summary>
+    /// <summary>Whether the metadata's delegate creates a collection with the public parameterless constructor, as this library itself does.</summary>
     public static bool MakesAsDeclared<T>(JsonTypeInfo info) =>
         info is JsonTypeInfo<T> { CreateObject: { } create }
             && DelegateCode.IsMade(create, typeof(T), out ConstructorInfo? constructor, out _) && constructor is { IsPublic: true };
 
-    /// <summary>The code by which executors get and set a member, or null if it is not known.</summary>
+    /// <summary>Returns the field or accessors with which executors get and set a member; null if they cannot be determined.</summary>
     private static MemberCode? CodeOf(JsonPropertyInfo property, MemberSpec spec, MemberInfo? initialized, out string? fault)
     {
         bool isSet = !spec.IsSkipped && spec.Parameter < 0 && spec.IsAssigned && !spec.Populates;
@@ -100,7 +102,7 @@ internal static class MetadataCode
             }
         }
 
-        // Emitted code reaches a member by a field or by accessors.
+        // Emitted code accesses a member either as a field or with accessors.
         fault = "its getter and its setter reach different fields";
         return get is FieldInfo || set is FieldInfo
             ? get is null || set is null || get.Equals(set) ? new MemberCode((FieldInfo)(get ?? set)!, null, null) : null

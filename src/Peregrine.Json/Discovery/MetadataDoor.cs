@@ -6,8 +6,8 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts for callers that pass metadata. Nothing here needs a warning about trimming or ahead-of-time compilation: members are reached by the
-/// metadata's delegates, and if no code can be made at run time, values are handed to System.Text.Json.
+/// Contracts for callers that pass metadata. Needs no warning about trimming or ahead-of-time compilation: members are accessed with the metadata's delegates,
+/// and without run-time code generation, values are handed to System.Text.Json.
 /// </summary>
 internal static class MetadataDoor
 {
@@ -17,7 +17,7 @@ internal static class MetadataDoor
         + "implements: those are kept where the type is. Reflection finds contracts only where the options' resolver is System.Text.Json's own, whose "
         + "constructor warns.";
 
-    /// <summary>The contract for the metadata.</summary>
+    /// <summary>Returns the contract for the metadata.</summary>
     public static ContractEntry Know<T>(JsonTypeInfo<T> info)
     {
         Learn<T>();
@@ -28,10 +28,10 @@ internal static class MetadataDoor
     public static ContractEntry Know(JsonTypeInfo info) => RuntimeFeature.IsDynamicCodeSupported || IsGenerated(info)
         ? Make(info) : Delegated<object>.Know(info);
 
-    /// <summary>Whether generated code reads and writes the type: it needs no code made at run time.</summary>
+    /// <summary>Whether generated code reads and writes the type, so that no code is created at run time.</summary>
     private static bool IsGenerated(JsonTypeInfo info) => GeneratedTypes.For(info.Type) is { MatchesMetadata: true };
 
-    /// <summary>A context's metadata for a type.</summary>
+    /// <summary>Returns a context's metadata for a type; throws if it has none.</summary>
     public static JsonTypeInfo InfoOf(Type type, JsonSerializerContext context) =>
         context.GetTypeInfo(type) ?? throw Throw.NoMetadataInContext(type, context.GetType().ToString());
 
@@ -43,7 +43,7 @@ internal static class MetadataDoor
     [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = Kept)]
     private static void Learn<T>() => TypeCall.Learn<T>();
 
-    /// <summary>Contracts of types that System.Text.Json reads and writes; of objects if the type is known only at run time.</summary>
+    /// <summary>Contracts that delegate to System.Text.Json; as contracts of object if the type is known only at run time.</summary>
     private static class Delegated<T>
     {
         public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, static key =>

@@ -4,14 +4,14 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The facts of a member as a <see cref="JsonPropertyInfo"/> has them.</summary>
+/// <summary>Reads the facts of a member from its <see cref="JsonPropertyInfo"/>.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataFacts
 {
-    /// <summary>The facts.</summary>
+    /// <summary>Reads the facts of a member.</summary>
     /// <param name="property">The metadata of the member.</param>
-    /// <param name="number">Its number among the members.</param>
+    /// <param name="number">The index of the member among the members.</param>
     /// <param name="owner">The metadata of the type.</param>
     /// <param name="options">The options.</param>
     public static MemberFacts Of(JsonPropertyInfo property, int number, JsonTypeInfo owner, OptionsScope options)
@@ -26,7 +26,7 @@ internal static class MetadataFacts
 
         JsonIgnoreCondition? condition = ConditionOf(property, declared, out bool isAsked, out bool hadCondition);
 
-        // What is known only by hidden fields is read only where a decision depends on it.
+        // Facts in private fields are read only if a decision depends on them.
         bool isSetByCaller = (!canGet || options.Settings.IgnoreNullValues) && (InfoInternals.HasSetter(property) ?? (set is not null && !IsOwn(set)));
         MemberTypes kind = InfoInternals.KindOf(property);
         return new MemberFacts
@@ -57,17 +57,18 @@ internal static class MetadataFacts
         };
     }
 
-    /// <summary>The condition that still decides if the member is written.</summary>
+    /// <summary>Returns the condition that this library checks before it writes the member: null for that of the options, Never to check none.</summary>
     /// <param name="property">The metadata.</param>
-    /// <param name="declared">The condition that it was made with.</param>
-    /// <param name="isAsked">Whether a caller's delegate decides.</param>
-    /// <param name="hadCondition">Whether a delegate decides or a caller has removed it.</param>
+    /// <param name="declared">The condition with which the metadata was created.</param>
+    /// <param name="isAsked">Whether a caller's delegate decides whether the member is written.</param>
+    /// <param name="hadCondition">Whether the metadata has a delegate, or had one that a caller removed.</param>
     private static JsonIgnoreCondition? ConditionOf(JsonPropertyInfo property, JsonIgnoreCondition? declared, out bool isAsked, out bool hadCondition)
     {
         bool hasDelegate = property.ShouldSerialize is not null;
         bool? isGiven = hasDelegate || property.Set is null ? InfoInternals.HasGivenCondition(property) : null;
 
-        // System.Text.Json's own delegate does what the declared condition says. It returns false for an ignored member, true for one that always is written.
+        // System.Text.Json's own delegate does what the declared condition says. For an ignored member it returns false; for a member that is always written,
+        // true.
         bool isOwn = hasDelegate && isGiven == false;
         bool isByValue = isOwn && declared is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
         bool isConstant = isOwn && (declared == JsonIgnoreCondition.Never || (declared == JsonIgnoreCondition.Always && property.Get is null));
@@ -76,12 +77,10 @@ internal static class MetadataFacts
         return declared is null || isByValue ? declared : JsonIgnoreCondition.Never;
     }
 
-    /// <summary>
-    /// Whether System.Text.Json made the delegate: only its own methods, and those it makes at run time, are in its module.
-    /// </summary>
+    /// <summary>Whether System.Text.Json created the delegate: only its own methods, and methods that it emits at run time, belong to its assembly.</summary>
     public static bool IsOwn(Delegate? accessor) => accessor is not null && accessor.Method.Module.Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>The contract by the member's own converter or its own metadata for its type; null for that of the options.</summary>
+    /// <summary>Returns the contract from the member's own converter or own metadata for its type; null for the contract of the options.</summary>
     private static TypeContract? ContractOf(JsonPropertyInfo property, JsonTypeInfo owner, OptionsScope options)
     {
         Type type = property.PropertyType;
@@ -92,7 +91,7 @@ internal static class MetadataFacts
 
         TypeContract? own = TypeInfoContracts.OwnOf(InfoInternals.TypeOf(property), options);
 
-        // A resolver's number handling for objects applies to members only.
+        // The number handling in a resolver's metadata for object applies only to members.
         return type == typeof(object) && options.Source.TryGetTypeInfo(type, out JsonTypeInfo? declared) && declared.NumberHandling is { } handling
             ? ContractsAround.Handling(own ?? options.Contract(type), handling) : own;
     }

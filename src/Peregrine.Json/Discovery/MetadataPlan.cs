@@ -4,12 +4,12 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The plan of an object by its metadata: a <see cref="JsonTypeInfo"/>'s members, constructor and callbacks as data.</summary>
+/// <summary>Creates the plan of an object from a <see cref="JsonTypeInfo"/>: its members, constructor and callbacks.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class MetadataPlan
 {
-    /// <summary>The members of an object in the order of its plan, without the one that holds extension data.</summary>
+    /// <summary>Returns the members of an object in the order of its plan, without the member that holds extension data.</summary>
     public static JsonPropertyInfo[] InOrder(JsonTypeInfo info, out JsonPropertyInfo? extension)
     {
         IList<JsonPropertyInfo> all = info.Properties;
@@ -25,7 +25,7 @@ internal static class MetadataPlan
                 continue;
             }
 
-            // Behind those of the same order; nearly always that is the end.
+            // Inserts the member after those of the same order; nearly always that is the end.
             int place = count++;
             for (; place > 0 && ordered[place - 1].Order > property.Order; place--)
             {
@@ -49,7 +49,7 @@ internal static class MetadataPlan
         return bound;
     }
 
-    /// <summary>A method of its own: what it names is loaded when it is called first.</summary>
+    /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool HasDiscriminators(JsonPolymorphismOptions options) => options.DerivedTypes.Any(static derived => derived.TypeDiscriminator is not null);
 
@@ -70,7 +70,7 @@ internal static class MetadataPlan
         return maker.Describe(facts, property.Name, maker.ConditionOf(facts));
     }
 
-    /// <summary>The plan.</summary>
+    /// <summary>Creates the plan.</summary>
     public static ObjectPlan<T> Of<T>(JsonTypeInfo info, OptionsScope options)
     {
         JsonPropertyInfo[] properties = InOrder(info, out JsonPropertyInfo? extension);
@@ -103,7 +103,7 @@ internal static class MetadataPlan
                 : ErrorText.NoConstructor(typeof(T)),
             Create = create,
 
-            // What the delegate does is read where that saves a box; of classes it is read when code is emitted.
+            // For structs, the delegate's code is examined here, because creation without the delegate avoids a box; for classes, when code is emitted.
             CreateAny = typeof(T).IsValueType && MetadataCode.MakesAsDeclared<T>(info) ? null : info.CreateObject,
             CreateWith = createWith,
             ConstructorParameters = taken,
@@ -142,7 +142,7 @@ internal static class MetadataPlan
         return [.. parameters.Select(p => p ?? new ParameterSpec(typeof(object), -1, -1, null))];
     }
 
-    /// <summary>Makes objects by the constructor, and then sets the members that come after its parameters because they can only be initialized.</summary>
+    /// <summary>Returns a delegate that calls the constructor and then sets the init-only members whose arguments follow the constructor's arguments.</summary>
     private static Func<object?[], T>? MakerWith<T>(JsonTypeInfo info, JsonPropertyInfo[] properties)
     {
         if (info.ConstructorAttributeProvider is not ConstructorInfo constructor)
@@ -172,7 +172,7 @@ internal static class MetadataPlan
         };
     }
 
-    /// <summary>The member that is initialized with a parameter's argument: it has the parameter's name, which cannot be changed.</summary>
+    /// <summary>Returns the init-only member that an argument initializes. The parameter has the member's .NET name, which callers cannot change.</summary>
     private static MemberInfo? MemberOf(JsonPropertyInfo property)
     {
         const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
@@ -180,7 +180,7 @@ internal static class MetadataPlan
         return (MemberInfo?)property.DeclaringType.GetProperty(name, Declared) ?? property.DeclaringType.GetField(name, Declared);
     }
 
-    /// <summary>The callbacks before and after reading and writing.</summary>
+    /// <summary>Returns the metadata's callbacks before and after reading and writing.</summary>
     public static ObjectCallbacks CallbacksOf(JsonTypeInfo info) =>
         new(info.OnDeserializing is not null, info.OnDeserialized is not null, info.OnSerializing is not null, info.OnSerialized is not null)
         {

@@ -4,8 +4,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Attributes and members of metadata that only a System.Text.Json newer than the one that the library is built against understands. Each is
-/// found once by its name. A type with an unknown attribute is left to System.Text.Json.
+/// Attributes and metadata properties that exist only in a System.Text.Json newer than the one that the library is built against. Each is looked up by name,
+/// once. A type with an unknown attribute is left to System.Text.Json.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -16,7 +16,7 @@ internal static class NewerMarks
 
     private static readonly Assembly s_stj = typeof(JsonConverter).Assembly;
 
-    /// <summary>The attributes of version 10, and those of version 11 whose meaning metadata shows, each with its known properties.</summary>
+    /// <summary>The attributes of version 10, and those of version 11 whose effect appears in metadata, each with its known properties.</summary>
     private static readonly Dictionary<string, string[]> s_known = new()
     {
         ["JsonConstructorAttribute"] = [],
@@ -40,7 +40,7 @@ internal static class NewerMarks
         ["JsonUnmappedMemberHandlingAttribute"] = ["UnmappedMemberHandling"],
     };
 
-    /// <summary>System.Text.Json's converters for objects that do the same as this library's contracts of objects.</summary>
+    /// <summary>System.Text.Json's object converters that behave like this library's contracts of objects.</summary>
     private static readonly HashSet<string> s_ofObjects =
     [
         "CastingConverter`1", "FSharpOptionConverter`2", "FSharpValueOptionConverter`2", "JsonMetadataServicesConverter`1", "KeyValuePairConverter`2",
@@ -55,26 +55,27 @@ internal static class NewerMarks
     private static readonly bool s_ignoresTypes = typeof(JsonIgnoreAttribute).GetCustomAttribute<AttributeUsageAttribute>()?.ValidOn.HasFlag(
         AttributeTargets.Class) == true;
 
-    /// <summary>The policy that names a type's members, or one member; null if none is specified.</summary>
+    /// <summary>Returns the naming policy that an attribute sets for a type's members or for one member; null without the attribute.</summary>
     public static JsonNamingPolicy? PolicyOf(MemberInfo marked) =>
         StjVersion.IsNewer && s_policy is not null && Attribute.GetCustomAttribute(marked, s_policy.DeclaringType!, inherit: false) is { } attribute
             ? (JsonNamingPolicy?)s_policy.GetValue(attribute)
             : null;
 
-    /// <summary>The condition that a type gives to those of its members that have none; null if none is specified.</summary>
+    /// <summary>Returns the condition that an attribute of a type sets for members without their own; null without the attribute.</summary>
     public static JsonIgnoreCondition? ConditionOf(Type type) =>
         StjVersion.IsNewer && s_ignoresTypes && type.GetCustomAttribute<JsonIgnoreAttribute>(inherit: false) is { } attribute
             ? attribute.Condition != JsonIgnoreCondition.Always ? attribute.Condition : throw Throw.IgnoredType()
             : null;
 
     /// <summary>
-    /// Whether the metadata of a type with System.Text.Json's own resolver must be requested, because neither generated code nor reflection here says all.
+    /// Whether the metadata of a type must be requested from System.Text.Json's own resolver, because generated code and reflection here may miss something
+    /// about the type.
     /// </summary>
     public static bool NeedMetadata(Type type, OptionsScope options) =>
         StjVersion.IsNewer
         && (options.Settings.Newer is not null || StjVersion.IsUnseen || (!GeneratedDiscovery.SaysAll(type, options) && SaysMore(type)));
 
-    /// <summary>Whether that metadata is not sufficient either, so that System.Text.Json must read and write the type itself.</summary>
+    /// <summary>Whether even the metadata is not sufficient, so that System.Text.Json must read and write the type itself.</summary>
     public static bool NeedsItself(JsonTypeInfo info, OptionsScope options) =>
         StjVersion.IsNewer
         && ((info.Kind > JsonTypeInfoKind.Dictionary && !(IsUnion(info) && UnionInternals.AreKnown && InfoInternals.CanConfigure))
@@ -84,7 +85,9 @@ internal static class NewerMarks
     /// <summary>Whether the metadata is that of a union.</summary>
     public static bool IsUnion(JsonTypeInfo info) => StjVersion.IsNewer && info.Kind == s_unionKind;
 
-    /// <summary>Whether an object is written in another way, has extension data of an unknown type, or has a constructor with an out parameter.</summary>
+    /// <summary>
+    /// Whether an object has a converter of System.Text.Json that is unknown here, extension data of an unknown type, or a constructor with an out parameter.
+    /// </summary>
     private static bool IsOtherObject(JsonTypeInfo info)
     {
         if (info.Kind != JsonTypeInfoKind.Object)
@@ -98,13 +101,11 @@ internal static class NewerMarks
             || info.Properties.Any(static p => p.IsExtensionData && !ExtensionDiscovery.IsKnownType(p.PropertyType));
     }
 
-    /// <summary>
-    /// Whether a parameter of the constructor is an out parameter: System.Text.Json leaves such a parameter out, and then takes others for it.
-    /// </summary>
+    /// <summary>Whether the constructor has an out parameter: System.Text.Json omits such a parameter and then mistakes other parameters for it.</summary>
     private static bool GivesBack(ConstructorInfo constructor) =>
         Array.Exists(constructor.GetParameters(), static parameter => parameter is { IsOut: true, ParameterType.IsByRef: true });
 
-    /// <summary>Whether a type has polymorphism that is not in the attributes of version 10, is a union, or has a constructor with an out parameter.</summary>
+    /// <summary>Whether a type has polymorphism beyond the attributes of version 10, is a union, or has a constructor with an out parameter.</summary>
     private static bool SaysMore(Type type)
     {
         if (type.IsPrimitive || type.IsArray || type.Assembly == typeof(object).Assembly)

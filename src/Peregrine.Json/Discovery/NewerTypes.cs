@@ -5,19 +5,21 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Root types under a System.Text.Json that is newer than the one that the library is built against. That version may accept types that are refused here. If
-/// references lead from one value to another, a single value inside a document cannot be left to it; nor in a native program, to a context's metadata.
+/// Prepares the contracts of root types, or delegates them to System.Text.Json. A version newer than the one that the library is built against may accept types
+/// that are refused here. If references are handled, a nested value cannot be delegated alone (in a native program, not even to a context's metadata), so the
+/// whole root is delegated.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class NewerTypes
 {
     /// <summary>
-    /// Makes and prepares the contract of a type, or leaves the type to System.Text.Json, which reports an error in its own words if there is one.
+    /// Creates and prepares the contract of a type. If the type is refused, delegates it to System.Text.Json, which reads and writes it or reports an error in
+    /// its own words.
     /// </summary>
-    /// <param name="make">Makes the contract. It captures nothing: options made for every call request contracts that equal options have already.</param>
+    /// <param name="make">Creates the contract. Captures nothing, because options created for one call often request contracts that already exist.</param>
     /// <param name="find">Finds System.Text.Json's metadata for the type.</param>
-    /// <param name="type">The argument of both: the type, or its key.</param>
+    /// <param name="type">The argument of both functions: the type, or a key that contains it.</param>
     /// <param name="options">The options.</param>
     public static TypeContract Prepare<TKey>(
         Func<TKey, OptionsScope, TypeContract> make, Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options)
@@ -45,7 +47,10 @@ internal static class NewerTypes
             : contract;
     }
 
-    /// <summary>The metadata of a type that is refused here, or null if System.Text.Json refuses it too, with another type of exception.</summary>
+    /// <summary>
+    /// Returns the metadata of a type that is refused here. Null if System.Text.Json also refuses the type, with another type of exception; an exception of the
+    /// same type is thrown.
+    /// </summary>
     private static JsonTypeInfo? Asked<TKey>(Func<TKey, OptionsScope, JsonTypeInfo> find, TKey type, OptionsScope options, Exception refusal)
     {
         try
@@ -60,7 +65,7 @@ internal static class NewerTypes
         }
     }
 
-    /// <summary>Whether any contract reachable from this one is left to System.Text.Json.</summary>
+    /// <summary>Whether any contract reachable from this one delegates to System.Text.Json.</summary>
     private static bool LeavesOne(TypeContract root)
     {
         var seen = new HashSet<TypeContract> { root };

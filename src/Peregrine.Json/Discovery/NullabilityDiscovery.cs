@@ -2,13 +2,13 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>What the annotations of members and parameters say about null. Used only under RespectNullableAnnotations.</summary>
+/// <summary>Reads the nullability annotations of members and parameters. Used only under RespectNullableAnnotations.</summary>
 internal sealed class NullabilityDiscovery
 {
-    // Keeps the context attributes of types it has seen; not thread-safe.
+    // Caches the context attributes of types; not thread-safe.
     private readonly NullabilityInfoContext _context = new();
 
-    /// <summary>Whether null must not be set, and must not be returned.</summary>
+    /// <summary>Returns whether the member's annotations forbid setting null, and whether they declare that it never returns null.</summary>
     public (bool RefusesNull, bool GivesNoNull) Of(MemberInfo member)
     {
         Type type = member is PropertyInfo property ? property.PropertyType : ((FieldInfo)member).FieldType;
@@ -21,7 +21,7 @@ internal sealed class NullabilityDiscovery
         return (info.WriteState == NullabilityState.NotNull, info.ReadState == NullabilityState.NotNull);
     }
 
-    /// <summary>Whether null must not be passed.</summary>
+    /// <summary>Whether annotations forbid passing null.</summary>
     public bool RefusesNull(ParameterInfo parameter)
     {
         Type type = ParameterSpec.TypeOf(parameter);

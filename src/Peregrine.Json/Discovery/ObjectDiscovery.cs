@@ -7,15 +7,15 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Contracts of objects: members, names, constructor, accessors.</summary>
+/// <summary>Creates contracts of objects: members, names, constructor, accessors.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ObjectDiscovery
 {
-    /// <summary>The contract; the type's members are examined when it is first used.</summary>
+    /// <summary>Creates the contract. The type's members are examined when the contract is first used.</summary>
     public static ObjectContract<T> Create<T>(OptionsScope options)
     {
-        // Not by a variable: a compiler ahead of time leaves out what a condition without one excludes.
+        // Tested in the condition itself, not through a variable: only so can an ahead-of-time compiler remove the branch.
         if (RuntimeFeature.IsDynamicCodeSupported && !typeof(T).IsInterface)
         {
             return new ObjectContract<T>(options, _ => PlanOf<T>(options), Emit);
@@ -34,8 +34,8 @@ internal static class ObjectDiscovery
         Generated<T>(options) ?? (ReflectionSwitch.Finds ? Reflect<T>(options) : throw Throw.NotGenerated(typeof(T)));
 
     /// <summary>
-    /// The plan of an object as a source generator described it; null if there is no such description, or if its code cannot serve under the options and code
-    /// can be emitted instead.
+    /// Creates the plan of an object from generated code. Null if there is none, or if the generated code cannot serve under the options and code can be
+    /// emitted instead.
     /// </summary>
     private static ObjectPlan<T>? Generated<T>(OptionsScope options)
     {
@@ -49,13 +49,13 @@ internal static class ObjectDiscovery
         return plan.Ready is null && ReflectionSwitch.IsLeftOn && RuntimeFeature.IsDynamicCodeSupported ? null : plan;
     }
 
-    /// <summary>Why a type cannot be read, or null.</summary>
+    /// <summary>Returns the reason why a type cannot be read, or null.</summary>
     private static string? FaultOf(GeneratedObject generated) =>
         generated.Has(ObjectMarks.Abstract) ? ErrorText.AbstractType(generated.Type, TypeMarks.HasDiscriminators(generated.Type))
         : generated.Has(ObjectMarks.NoConstructor) ? ErrorText.NoConstructor(generated.Type)
         : null;
 
-    /// <summary>What reflection finds about a type and its attributes, for its members.</summary>
+    /// <summary>Reads by reflection a type's attributes that affect its members.</summary>
     public static TypeFacts FactsOf(Type type) => new()
     {
         Type = type,
@@ -67,7 +67,7 @@ internal static class ObjectDiscovery
         Condition = NewerMarks.ConditionOf(type),
     };
 
-    /// <summary>The plan of an object by reflection.</summary>
+    /// <summary>Creates the plan of an object by reflection.</summary>
     private static ObjectPlan<T> Reflect<T>(OptionsScope options)
     {
         Type type = typeof(T);
@@ -89,9 +89,9 @@ internal static class ObjectDiscovery
             options);
     }
 
-    /// <summary>The plan of an object.</summary>
-    /// <param name="facts">The type.</param>
-    /// <param name="written">Its members as a source generator wrote them down; null to find them by reflection.</param>
+    /// <summary>Creates the plan of an object, and finds its members.</summary>
+    /// <param name="facts">The type's facts.</param>
+    /// <param name="written">The members as recorded by the source generator; null to find them by reflection.</param>
     /// <param name="options">The options.</param>
     public static ObjectPlan<T> Describe<T>(ObjectFacts<T> facts, MemberFacts[]? written, OptionsScope options)
     {
@@ -111,20 +111,20 @@ internal static class ObjectDiscovery
         plan.Ready = facts.Executor?.Invoke(plan, described);
         if (plan.Ready is null)
         {
-            // Generated code needs them hardly ever. All other plans do, and they are checked when they are made.
+            // Creating the accessors checks them. Generated code hardly ever needs accessors; all other plans do.
             _ = plan.Accessors;
         }
 
         return plan;
     }
 
-    /// <summary>The plan of an object by its members.</summary>
-    /// <param name="facts">The type.</param>
-    /// <param name="members">Its members, those that parameters feed with their parameter.</param>
-    /// <param name="bound">The parameters of the constructor; null if one of them has no member.</param>
+    /// <summary>Creates the plan of an object from its members.</summary>
+    /// <param name="facts">The type's facts.</param>
+    /// <param name="members">The members. A member whose value is a constructor argument refers to its parameter.</param>
+    /// <param name="bound">The parameters of the constructor; null if one of them has no matching member.</param>
     /// <param name="extension">The member that holds extension data, or null.</param>
     /// <param name="options">The options.</param>
-    /// <param name="isGenerated">Whether a source generator wrote the members down.</param>
+    /// <param name="isGenerated">Whether the source generator recorded the members.</param>
     public static ObjectPlan<T> PlanOf<T>(
         ObjectFacts<T> facts, PlanMember[] members, ParameterSpec[]? bound, PlanMember? extension, OptionsScope options, bool isGenerated = false)
     {
@@ -176,7 +176,7 @@ internal static class ObjectDiscovery
         return () => (T)invoker.Invoke();
     }
 
-    /// <summary>A delegate that makes an object from boxed arguments, by a constructor or a static method.</summary>
+    /// <summary>Returns a delegate that creates an object from boxed arguments, with a constructor or a static method.</summary>
     public static Func<object?[], T> MakerWith<T>(MethodBase maker)
     {
         if (maker is not ConstructorInfo constructor)
@@ -190,7 +190,8 @@ internal static class ObjectDiscovery
     }
 
     /// <summary>
-    /// Invokers of the type's constructor, shared by all options: the runtime emits code for them, whose cost options made for one call must not pay again.
+    /// The invokers of the type's constructor, shared by all options: the runtime emits code for an invoker, and options created for one call must not repeat
+    /// this cost.
     /// </summary>
     private static class Constructors<T>
     {

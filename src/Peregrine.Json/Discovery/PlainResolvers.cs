@@ -3,36 +3,36 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Decides which resolvers return what System.Text.Json's own returns, so that reflection finds the same contracts without them.</summary>
+/// <summary>Decides which resolvers return the same as System.Text.Json's own, so that reflection finds the same contracts without them.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PlainResolvers
 {
-    /// <summary>Whether the resolver is the one of options that name no resolver.</summary>
+    /// <summary>Whether the resolver is the default one, which options without a resolver use.</summary>
     public static bool IsUsual(IJsonTypeInfoResolver? resolver) =>
         (ReflectionSwitch.IsLeftOn && ReferenceEquals(resolver, JsonSerializerOptions.Default.TypeInfoResolver)) || GeneratedResolver.IsIn(resolver);
 
-    /// <summary>Whether the resolver is System.Text.Json's own, unmodified.</summary>
+    /// <summary>Whether the resolver is System.Text.Json's own, without modifiers.</summary>
     public static bool IsPlain(IJsonTypeInfoResolver? resolver) =>
         resolver is null || IsUsual(resolver)
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
-    /// Whether a resolver returns metadata as its origin made it: a resolver around another, by a user or by WithAddedModifier, may have changed it and leaves
-    /// the origin's name in it.
+    /// Whether a resolver returns metadata as its origin created it. A resolver around another one (a user's, or from WithAddedModifier) may have changed the
+    /// metadata, which still names its origin.
     /// </summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly
             && AllReturnUnmodified(chain));
 
-    /// <summary>A method of its own: the assembly that it names is loaded when it is called first.</summary>
+    /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool AllReturnUnmodified(IEnumerable<IJsonTypeInfoResolver> chain) => chain.All(ReturnsUnmodified);
 
     /// <summary>
-    /// Whether System.Text.Json's own resolver made the metadata and no other code has changed it since. The metadata keeps that resolver's name when a context
-    /// or another resolver changes it and passes it on, so the resolvers before it in the chain must be generated contexts that have nothing for the type.
+    /// Whether System.Text.Json's own resolver created the metadata and no other code has changed it since. Metadata still names that resolver after a context
+    /// or another resolver has changed it and passed it on, so the resolvers before it in the chain must be generated contexts without metadata for the type.
     /// </summary>
     public static bool MadeAsIs(JsonTypeInfo info, OptionsScope options)
     {

@@ -7,23 +7,23 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Plans of polymorphic types.</summary>
+/// <summary>Creates plans of polymorphic types.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class PolymorphismDiscovery
 {
-    /// <summary>The contract with a resolver's polymorphism around it.</summary>
+    /// <summary>Wraps a contract with polymorphism.</summary>
     public static TypeContract Around(
         TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options, bool isGiven) =>
         TypeCall.Make(contract.Type, new Polymorphic(contract, polymorphism, choose, options, isGiven));
 
-    /// <summary>Throws if the settings are impossible for a type that is not written polymorphically.</summary>
+    /// <summary>Throws if the polymorphism settings of a type are invalid. For a type whose converter does not use them.</summary>
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         TypeCall.Run(contract.Type, new CheckDescription(contract, polymorphism, options));
 
     /// <summary>
-    /// The nearest polymorphic base of a type that is not polymorphic itself, or null. Invalid ancestors are ignored; if two candidates (a class and an
-    /// interface, or two interfaces) are unrelated, none is chosen: System.Text.Json leaves such a value to its own type.
+    /// Returns the nearest polymorphic base of a type that is not polymorphic itself, or null. Invalid ancestors are ignored. If two candidates (a class and an
+    /// interface, or two interfaces) are unrelated, none is chosen: System.Text.Json then writes the value by its own type.
     /// </summary>
     public static Type? AncestorOf(Type type, OptionsScope options)
     {
@@ -59,7 +59,8 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>
-    /// What writes a type with the discriminator under which a base lists it; without, if a member has the discriminator's name, which the base refuses.
+    /// Returns the entry that writes a type with the discriminator under which a base lists it. Omits the discriminator if a member has its name, because the
+    /// base refuses such a type.
     /// </summary>
     public static DerivedType<T> ListedOf<T>(TypeContract<T> plain, Listing listing, OptionsScope options)
     {
@@ -118,14 +119,14 @@ internal static class PolymorphismDiscovery
         public object Invoke<T>() => new DerivedType<TBase, T>((TypeContract<T>)contract, names, block, nameLength, text, escapes);
     }
 
-    /// <summary>
-    /// Makes the plan of a polymorphic type. Errors in the names and attributes of its members are reported before errors in its derived types.
-    /// </summary>
+    /// <summary>Creates the plan of a polymorphic type. Errors in names and attributes of its members are reported before errors in derived types.</summary>
     /// <param name="plain">The contract of the type itself.</param>
     /// <param name="settings">The polymorphism.</param>
     /// <param name="choose">Chooses the derived type instead of a discriminator, or null.</param>
     /// <param name="options">The options.</param>
-    /// <param name="isGiven">Whether <paramref name="plain"/> is by a caller's metadata: among derived types the type is then as the options have it.</param>
+    /// <param name="isGiven">
+    /// Whether a caller's metadata defines <paramref name="plain"/>. If the type is also among its derived types, that entry uses the contract of the options.
+    /// </param>
     public static PolymorphicPlan<T> Describe<T>(
         TypeContract<T> plain, JsonPolymorphismOptions settings, TypeChoice? choose, OptionsScope options, bool isGiven = false)
     {
@@ -140,7 +141,7 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    /// <summary>Whether the members are those that the declaration of an object has, which no resolver has changed.</summary>
+    /// <summary>Whether the contract's members come from the type's declaration, unchanged by any resolver.</summary>
     private static bool IsByReflection(TypeContract plain, OptionsScope options) =>
         plain is IObjectContract && PlainResolvers.IsPlain(options.Settings.TypeInfoResolver);
 
@@ -169,7 +170,7 @@ internal static class PolymorphismDiscovery
         {
             CheckDerived(type, one.DerivedType, unknown);
 
-            // All that a derived type leads to is looked at before the next derived type, and before the members of this one.
+            // Prepares everything that a derived type refers to before the next derived type, and before the members of the polymorphic type.
             bool isItself = one.DerivedType == type;
             if (!isItself)
             {
@@ -245,8 +246,8 @@ internal static class PolymorphismDiscovery
     }
 
     /// <summary>
-    /// Throws if a derived type has a member of the discriminator's name. The names of the type itself are found without the types of its members, whose turn
-    /// comes later.
+    /// Throws if a derived type has a member with the discriminator's name. For the polymorphic type itself, only names are examined: the types of its members
+    /// are prepared later.
     /// </summary>
     private static void CheckName<T>(TypeContract<T> plain, DerivedType<T> derived, string name, OptionsScope options, bool isGiven)
     {
@@ -257,11 +258,11 @@ internal static class PolymorphismDiscovery
         }
     }
 
-    /// <summary>The discriminator's name as it is written, with the colon.</summary>
+    /// <summary>Returns the discriminator's name as written, with quotes and colon.</summary>
     private static byte[] PrefixOf(string name, OptionsScope options) =>
         [(byte)'"', .. name == "$type" ? "$type"u8.ToArray() : EscapedName.Encode(name, options.Escapes), (byte)'"', (byte)':'];
 
-    /// <summary>The bytes of the name and the discriminator, or null for a type without discriminator.</summary>
+    /// <summary>Returns the bytes of name and discriminator; null for a type without a discriminator.</summary>
     private static byte[]? BlockOf(byte[] prefix, object? discriminator, OptionsScope options) => discriminator switch
     {
         string text => [.. prefix, (byte)'"', .. EscapedName.Encode(text, options.Escapes), (byte)'"'],

@@ -2,10 +2,10 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Decides which members keep their value and have it filled ([JsonObjectCreationHandling], PreferredObjectCreationHandling).</summary>
-/// <param name="declared">What the type specifies for its members.</param>
-/// <param name="hasDiscriminators">Whether JSON may name a derived type for it; the options' preference does not apply to such types.</param>
-/// <param name="hasParameters">Whether a constructor with parameters makes it.</param>
+/// <summary>Decides which members keep their existing value and have it filled ([JsonObjectCreationHandling], PreferredObjectCreationHandling).</summary>
+/// <param name="declared">The creation handling that the type declares for its members, or null.</param>
+/// <param name="hasDiscriminators">Whether JSON may select a derived type; the options' preference does not apply to such types.</param>
+/// <param name="hasParameters">Whether a constructor with parameters creates the objects.</param>
 /// <param name="options">The options.</param>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -14,14 +14,16 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
     private readonly bool _isPreferred = !hasDiscriminators && JsonObjectCreationHandling.Populate == (declared
         ?? (hasParameters ? JsonObjectCreationHandling.Replace : options.Settings.PreferredObjectCreationHandling));
 
-    /// <summary>Whether the member is filled; an attribute on it that cannot be followed is an error, a preference is not.</summary>
-    /// <param name="demanded">What the member itself specifies.</param>
-    /// <param name="owner">The type that declares it.</param>
-    /// <param name="name">Its name in JSON.</param>
-    /// <param name="contract">The contract of its value.</param>
-    /// <param name="canGet">Whether its value can be read.</param>
-    /// <param name="canSet">Whether its value can be set.</param>
-    /// <param name="isIgnoredReadOnly">Whether the options ignore it because it is read-only.</param>
+    /// <summary>
+    /// Whether the member's existing value is filled. If that is impossible, an attribute on the member causes an error, a preference does not.
+    /// </summary>
+    /// <param name="demanded">The creation handling that the member declares, or null.</param>
+    /// <param name="owner">The type that declares the member.</param>
+    /// <param name="name">The member's name in JSON.</param>
+    /// <param name="contract">The contract of the member's value.</param>
+    /// <param name="canGet">Whether the member has a getter.</param>
+    /// <param name="canSet">Whether the member has a setter.</param>
+    /// <param name="isIgnoredReadOnly">Whether the options ignore the member because it is read-only.</param>
     public bool IsPopulated(
         JsonObjectCreationHandling? demanded, Type owner, string name, TypeContract contract, bool canGet, bool canSet, bool isIgnoredReadOnly)
     {
@@ -50,7 +52,7 @@ internal sealed class PopulateDiscovery(JsonObjectCreationHandling? declared, bo
         return options.Settings.ReferenceHandler is null ? true : throw Throw.PopulateWithReferences();
     }
 
-    /// <summary>What an attribute on a type or member specifies.</summary>
+    /// <summary>Returns the creation handling that an attribute of a type or member declares, or null.</summary>
     public static JsonObjectCreationHandling? Declared(MemberInfo member) =>
         member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>(inherit: false)?.Handling;
 }

@@ -4,17 +4,17 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Puts the options' reference handling around the contracts of objects and collections.</summary>
+/// <summary>Wraps contracts of objects and collections with polymorphism and the options' reference handling.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ReferenceDiscovery
 {
-    /// <summary>The contract with polymorphism and references around it, as far as its type and the options require them.</summary>
+    /// <summary>Wraps the contract with polymorphism and references, as far as its type and the options require them.</summary>
     /// <param name="contract">The contract.</param>
-    /// <param name="polymorphism">The polymorphism of its type, or null.</param>
+    /// <param name="polymorphism">The polymorphism of the contract's type, or null.</param>
     /// <param name="options">The options.</param>
-    /// <param name="choose">Chooses the derived type instead of a discriminator, or null; never if references are preserved.</param>
-    /// <param name="isGiven">Whether the contract is by a caller's metadata, not what the options have for its type.</param>
+    /// <param name="choose">Chooses the derived type in place of a discriminator, or null; null if references are preserved.</param>
+    /// <param name="isGiven">Whether a caller's metadata defines the contract, so that it may differ from the one that the options have for its type.</param>
     public static TypeContract Around(
         TypeContract contract, JsonPolymorphismOptions? polymorphism, OptionsScope options, TypeChoice? choose = null, bool isGiven = false)
     {
@@ -23,7 +23,7 @@ internal static class ReferenceDiscovery
         Listing? listing = mayBeListed ? ListedTypes.Find(contract.Type, options) : null;
         if (MayMeet.References && options.References == ReferenceMode.Preserve && !isSimple)
         {
-            // A struct gets no id.
+            // Structs have no ids.
             return listing is null || !contract.Type.IsValueType
                 ? TypeCall.Make(contract.Type, new Preserve(contract, polymorphism, listing, options, isGiven))
                 : TypeCall.Make(contract.Type, new Preserve(ListedAs(contract, listing, options), null, null, options, isGiven));
@@ -47,7 +47,7 @@ internal static class ReferenceDiscovery
     private static TypeContract ListedAs(TypeContract contract, Listing listing, OptionsScope options) =>
         TypeCall.Make(contract.Type, new Listed(contract, listing, options));
 
-    /// <summary>The contract of a type that may be the root, if a user's handler must be called in every call.</summary>
+    /// <summary>Returns the contract for a root type: it calls a user's reference handler in each call, even if the type itself has no references.</summary>
     public static TypeContract AtRoot(TypeContract contract, OptionsScope options) =>
         !MayMeet.References || options.Handler is null || contract.Shape.ReadsMetadata || contract is ReferredUnknownContract
             // System.Text.Json calls the handler itself.

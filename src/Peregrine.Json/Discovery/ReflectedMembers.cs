@@ -3,17 +3,17 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The members of a type that reflection finds: most derived type first, properties before fields.</summary>
+/// <summary>Finds the members of a type by reflection: most derived type first, properties before fields.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ReflectedMembers
 {
     private const BindingFlags Declared = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
 
-    /// <summary>Finds the members, one after the other: each is dealt with before the attributes of the next are read.</summary>
-    /// <param name="facts">The type.</param>
+    /// <summary>Finds the members one by one, so that the caller processes each before the attributes of the next are read.</summary>
+    /// <param name="facts">The type's facts.</param>
     /// <param name="options">The options.</param>
-    /// <param name="isOverridden">Whether a property overrides an ignored one, by its name and type.</param>
+    /// <param name="isOverridden">Whether a property overrides an ignored one with the same name and type.</param>
     public static IEnumerable<MemberFacts> Of(TypeFacts facts, OptionsScope options, Func<PropertyInfo, bool> isOverridden)
     {
         NullabilityDiscovery? nullability = options.Settings.RespectNullableAnnotations ? new NullabilityDiscovery() : null;
@@ -68,13 +68,13 @@ internal static class ReflectedMembers
         return types;
     }
 
-    /// <summary>Whether the member has any of System.Text.Json's attributes: one query, since most members have none of the ten.</summary>
+    /// <summary>Whether the member has any System.Text.Json attribute: one query, since most members have none of the ten.</summary>
     private static bool IsMarked(MemberInfo member) => member.IsDefined(typeof(JsonAttribute), inherit: false);
 
     private static MethodInfo? Accessible(MethodInfo? accessor, bool included) => accessor is not null && (accessor.IsPublic || included) ? accessor : null;
 
     /// <summary>
-    /// The member, or null if it is ignored and its attributes are wrong: such a member is not bound to a parameter of the constructor either.
+    /// Returns the facts of a member. Null if the member is ignored and its attributes are invalid; it is then not bound to a constructor parameter either.
     /// </summary>
     private static MemberFacts? Find(TypeFacts owner, MemberInfo info, Type type, MethodInfo? getter, MethodInfo? setter, bool isMarked,
         NullabilityDiscovery? nullability)
@@ -134,9 +134,7 @@ internal static class ReflectedMembers
         };
     }
 
-    /// <summary>
-    /// The condition that a type gives to those of its members that declare none; a condition about null does not apply to members that cannot be null.
-    /// </summary>
+    /// <summary>Returns the condition that a type sets for a member without its own; Never for one about null if the member cannot be null.</summary>
     private static JsonIgnoreCondition? ConditionOf(TypeFacts owner, Type type) =>
         owner.Condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null
             ? JsonIgnoreCondition.Never : owner.Condition;

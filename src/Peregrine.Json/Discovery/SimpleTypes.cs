@@ -3,17 +3,17 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>The types with a codec of their own. The table generator lists them.</summary>
+/// <summary>The types with a codec of their own, as listed by the table generator.</summary>
 internal static partial class SimpleTypes
 {
-    /// <summary>The contract of a simple type, or null.</summary>
+    /// <summary>Returns the contract of a simple type; null for any other type.</summary>
     public static TypeContract? Find(Type type) => Of(type)?.Contract();
 
-    /// <summary>The contract of the nullable form of a simple type that has this contract, or null.</summary>
+    /// <summary>Returns the contract of the nullable form of the simple type with this contract; null if the type is not simple.</summary>
     public static TypeContract? FindNullable(TypeContract underlying) =>
         !MayMeet.Nullables ? null : NullableNumbers.Find(underlying) ?? (underlying.CodecType is null ? null : OfNullable(underlying.Type, underlying));
 
-    /// <summary>The contract of a simple type as a dictionary's key, or null. Strings and enums have their own.</summary>
+    /// <summary>Returns the contract of a simple type as a dictionary's key, or null. Strings and enums have separate key contracts.</summary>
     public static object? FindKey(Type type) => Of(type)?.Key();
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -35,7 +35,7 @@ internal static partial class SimpleTypes
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static SimpleKey<Uri, UriCodec> OfUri() => new();
 
-    /// <summary>The contracts around one codec, made by constructors: an ahead-of-time compiler sees them.</summary>
+    /// <summary>Creates the contracts of one codec by calling their constructors, so that an ahead-of-time compiler sees them.</summary>
     private abstract class SimpleType
     {
         public abstract TypeContract Contract();

@@ -5,7 +5,7 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Calls generic code for a type that is known only at run time: by generated code that names the type or, without such code, by reflection.</summary>
+/// <summary>Calls generic code for a type known only at run time: through generated code that names the type or, without it, by reflection.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeCall
@@ -13,7 +13,7 @@ internal static class TypeCall
     private static readonly MethodInfo s_invoke = typeof(ITypeCall).GetMethod(nameof(ITypeCall.Invoke))!;
 
     /// <summary>
-    /// One for each type, so that no call after the first needs reflection: the runtime compiles code for the second call of a method by reflection.
+    /// One caller for each type, so that only the first call needs reflection: at the second call of a method by reflection, the runtime compiles code for it.
     /// </summary>
     private static readonly TypeTable<Caller> s_callers = new();
 
@@ -24,7 +24,7 @@ internal static class TypeCall
         : RuntimeFeature.IsDynamicCodeSupported ? (s_callers.Find(type) ?? AddCaller(type)).Run(call)
         : s_invoke.MakeGenericMethod(type).Invoke(call, BindingFlags.DoNotWrapExceptions, binder: null, parameters: null, culture: null);
 
-    /// <summary>Records a type that the caller can name, so that its calls need no reflection at all.</summary>
+    /// <summary>Stores the caller of a type that is known at compile time, so that not even its first call needs reflection.</summary>
     public static void Learn<T>()
     {
         if (RuntimeFeature.IsDynamicCodeSupported && s_callers.Find(typeof(T)) is null)

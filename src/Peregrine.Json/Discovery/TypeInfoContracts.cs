@@ -9,18 +9,18 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts from the options' resolver: a <see cref="JsonTypeInfo"/> decides the contract, regardless of which code made it. Types that come unchanged from
-/// System.Text.Json's own resolver keep the contracts of reflection.
+/// Creates contracts from the metadata of the options' resolver; the origin of a <see cref="JsonTypeInfo"/> does not matter. Types whose metadata comes
+/// unchanged from System.Text.Json's own resolver keep the contracts found by reflection.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeInfoContracts
 {
-    /// <summary>The options' metadata for a type.</summary>
+    /// <summary>Returns the options' metadata for a type.</summary>
     public static JsonTypeInfo InfoOf(Type type, OptionsScope options) =>
         MayMeet.Metadata ? options.Source.GetTypeInfo(type) : throw Throw.NotGenerated(type);
 
-    /// <summary>The contract by the options' resolver, or null if reflection finds the same.</summary>
+    /// <summary>Returns the contract that the options' resolver defines; null if reflection finds the same.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
         if (!MayMeet.Metadata)
@@ -43,7 +43,7 @@ internal static class TypeInfoContracts
         return !saysMore && PlainResolvers.MadeAsIs(info, options) ? null : Create(info, options);
     }
 
-    /// <summary>The contract for a caller's metadata: that of the metadata's options, if the metadata comes from them.</summary>
+    /// <summary>Returns the contract for a caller's metadata: the contract of the metadata's options, if these options return this metadata.</summary>
     public static ContractEntry Know(JsonTypeInfo info) => ContractCache.Know(info, KnowPassing, static key =>
     {
         OptionsScope options = ContractCache.For(key.Options, ContractDiscovery.Source);
@@ -53,8 +53,7 @@ internal static class TypeInfoContracts
     });
 
     /// <summary>
-    /// Returns the contract of metadata that belongs to a context made for one call, or null. Configures all metadata first: before that, its options do not
-    /// have it.
+    /// Returns the contract for metadata of a context created for one call, or null. Configures any metadata first, because only then do its options return it.
     /// </summary>
     private static ContractEntry? KnowPassing(JsonTypeInfo info)
     {
@@ -64,19 +63,20 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// The contract of the metadata that a member or a collection has for its own type; null if it is what the resolver returns, or not known.
+    /// Returns the contract for metadata that a member or a collection has of its own; null without such metadata, or if the resolver returns the same.
     /// </summary>
     public static TypeContract? OwnOf(JsonTypeInfo? info, OptionsScope options) =>
         !MayMeet.Metadata || info is null || IsFrom(info, options) ? null : ContractCache.Own(info, options, CreateOwn);
 
-    /// <summary>Whether metadata is what these options have for its type, or what equal options have.</summary>
+    /// <summary>Whether these options, or equal ones, return this metadata for its type.</summary>
     public static bool IsFrom(JsonTypeInfo info, OptionsScope options) => InfoInternals.IsOfOptions(info) && IsUnder(info, options);
 
     private static bool IsUnder(JsonTypeInfo info, OptionsScope options) =>
         ReferenceEquals(info.Options, options.Source) || ReferenceEquals(ContractCache.For(info.Options, ContractDiscovery.Source), options);
 
     /// <summary>
-    /// A converter gets the options of what it is used in. Members are those of the metadata's own options: System.Text.Json knows them.
+    /// Creates the contract for metadata that a member or a collection has of its own. A converter is called with the options of its owner. An object or
+    /// collection whose metadata belongs to other options is left to System.Text.Json, because those options define its members.
     /// </summary>
     private static TypeContract CreateOwn(JsonTypeInfo info, OptionsScope options)
     {
@@ -85,8 +85,8 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// The type by whose contract a value declared as object is written: its own or, if the options' resolver has no metadata for that, the nearest
-    /// base or interface with metadata; null if there is none. Two unrelated candidates are an error.
+    /// Returns the type whose contract writes a value declared as object: its run-time type or, if the options' resolver has no metadata for it, the nearest
+    /// base class or interface with metadata; null if there is none. Throws if two candidates are unrelated.
     /// </summary>
     public static Type? NamedTypeOf(Type type, OptionsScope options)
     {
@@ -114,7 +114,7 @@ internal static class TypeInfoContracts
         return nearest;
     }
 
-    /// <summary>Whether the resolver has metadata for the type, or throws an error when it is requested.</summary>
+    /// <summary>Whether the resolver has metadata for the type, or throws when the metadata is requested.</summary>
     private static bool IsNamed(Type type, OptionsScope options)
     {
         try
@@ -131,8 +131,8 @@ internal static class TypeInfoContracts
         ReflectionSwitch.Finds ? Discover(info, options) : OfGenerated(info, options);
 
     /// <summary>
-    /// The contract in a native program without reflection: by generated code or, if the type has none, System.Text.Json's own. Apart, so that such a program
-    /// has not the rest.
+    /// Creates the contract in a native program without reflection: from generated code or, if there is none, a contract that delegates to System.Text.Json. A
+    /// separate method, so that such a program does not contain the rest.
     /// </summary>
     private static TypeContract OfGenerated(JsonTypeInfo info, OptionsScope options)
     {
@@ -176,7 +176,7 @@ internal static class TypeInfoContracts
             : DomDiscovery.Find(type, options);
     }
 
-    /// <summary>The generated contract that replaces a context's metadata.</summary>
+    /// <summary>Returns the generated contract that replaces a context's metadata.</summary>
     private static TypeContract Replacing(JsonTypeInfo info, OptionsScope options) =>
         info.Type.IsEnum ? EnumDiscovery.OfGenerated(info.Type, info.Converter, options) : ContractDiscovery.CreateBuiltIn(info.Type, options);
 
@@ -252,25 +252,25 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// Whether only System.Text.Json decided how a collection is made. Its own delegate for another type looks the same, so a new delegate for this type is
-    /// requested: as long as System.Text.Json remembers it, that is the same delegate. Otherwise the delegate is called, which makes the same.
+    /// Whether the collection is created as System.Text.Json itself would create it. Its own delegate for another type looks the same, so its delegate for this
+    /// type is requested: while System.Text.Json caches that, both are identical. Otherwise the metadata's delegate is called, with the same result.
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create
         || (MetadataFacts.IsOwn(create) && create.HasSingleTarget && info is JsonTypeInfo<T> { CreateObject: { } typed } && MetadataFacts.IsOwn(typed)
             && Plain.Creates(info.Type, create));
 
-    /// <summary>Apart, so that a program without reflection has no such resolver.</summary>
+    /// <summary>A separate class, so that a program without reflection does not contain this resolver.</summary>
     [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
     [RequiresDynamicCode(TrimmingText.Dynamic)]
     private static class Plain
     {
         private static readonly DefaultJsonTypeInfoResolver s_resolver = new();
 
-        /// <summary>The delegate that was requested last for each type.</summary>
+        /// <summary>For each type, the delegate that was last requested.</summary>
         private static readonly TypeTable<StrongBox<Func<object>?>> s_known = new();
 
-        /// <summary>Whether this is System.Text.Json's own delegate for the type.</summary>
+        /// <summary>Whether this is System.Text.Json's own delegate that creates the type.</summary>
         public static bool Creates(Type type, Func<object> create)
         {
             StrongBox<Func<object>?> known = s_known.Find(type) ?? s_known.Add(type, new StrongBox<Func<object>?>());
@@ -279,7 +279,10 @@ internal static class TypeInfoContracts
         }
     }
 
-    /// <summary>An object, and whether code of the metadata may write it: both are found by one call, since each call for a type costs a look-up.</summary>
+    /// <summary>
+    /// Creates the contract of an object, and determines whether the metadata's own code may write it: both in one call, since each call for a type costs a
+    /// lookup.
+    /// </summary>
     private static TypeContract OfObject(JsonTypeInfo info, OptionsScope options, ref bool mayHaveHandler)
     {
         var made = new ObjectOf(info, options, mayHaveHandler);
@@ -308,7 +311,7 @@ internal static class TypeInfoContracts
         }
     }
 
-    /// <summary>A collection: its type's own contract, with the metadata's delegate for making it and the metadata's callbacks.</summary>
+    /// <summary>Wraps a collection's contract with the metadata's callbacks and its delegate that creates the collection.</summary>
     private sealed class CollectionOf(JsonTypeInfo info, TypeContract collection) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
@@ -338,7 +341,7 @@ internal static class TypeInfoContracts
         }
     }
 
-    /// <summary>If it is unknown whether the metadata's own code writes the type, System.Text.Json reads and writes it.</summary>
+    /// <summary>Delegates the type to System.Text.Json if it cannot be determined whether the metadata's own code writes it.</summary>
     private sealed class Delegate(JsonTypeInfo info) : ITypeCall
     {
         [RequiresUnreferencedCode(TrimmingText.Unreferenced)]

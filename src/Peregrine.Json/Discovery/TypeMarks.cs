@@ -3,12 +3,12 @@ using Peregrine.Json.Runtime;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>What the attributes of a type say of it as a whole.</summary>
+/// <summary>Reads the attributes of a type that apply to the type as a whole.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class TypeMarks
 {
-    /// <summary>Throws for attributes about members on a type without members.</summary>
+    /// <summary>Throws if a type without members has attributes about members.</summary>
     public static void CheckKind(Type type, JsonTypeInfoKind kind)
     {
         if (type.IsDefined(typeof(JsonObjectCreationHandlingAttribute), inherit: false)
@@ -18,20 +18,20 @@ internal static class TypeMarks
         }
     }
 
-    /// <summary>Whether the type's attributes say that derived types are written and read as themselves.</summary>
+    /// <summary>Whether the type's attributes make it polymorphic.</summary>
     private static bool IsPolymorphic(Type type) => GeneratedTypes.For(type) is GeneratedObject generated
         ? generated.Has(ObjectMarks.Polymorphic)
         : type.IsDefined(typeof(JsonPolymorphicAttribute), inherit: false) || type.IsDefined(typeof(JsonDerivedTypeAttribute), inherit: false);
 
-    /// <summary>Whether JSON may name a derived type for it.</summary>
+    /// <summary>Whether a discriminator in JSON can select a derived type.</summary>
     public static bool HasDiscriminators(Type type) =>
         MayMeet.DerivedTypes && Array.Exists((JsonDerivedTypeAttribute[])type.GetCustomAttributes(
             typeof(JsonDerivedTypeAttribute), inherit: false), d => d.TypeDiscriminator is not null);
 
-    /// <summary>The polymorphism in the attributes of a type, or null if it has none.</summary>
+    /// <summary>Returns the polymorphism that a type's attributes declare; null without such attributes.</summary>
     public static JsonPolymorphismOptions? PolymorphismOf(Type type) => MayMeet.DerivedTypes && IsPolymorphic(type) ? OptionsOf(type) : null;
 
-    /// <summary>The settings in the attributes.</summary>
+    /// <summary>Creates the polymorphism settings from a type's attributes.</summary>
     private static JsonPolymorphismOptions OptionsOf(Type type)
     {
         JsonPolymorphicAttribute? settings = type.GetCustomAttribute<JsonPolymorphicAttribute>(inherit: false);
@@ -72,7 +72,7 @@ internal static class TypeMarks
     private static bool IsByAttributes(Type type, OptionsScope options) =>
         !MayMeet.Metadata || (PlainResolvers.IsPlain(options.Settings.TypeInfoResolver) && !NewerMarks.NeedMetadata(type, options));
 
-    /// <summary>The polymorphism of a type under the options, or null if it has none or is invalid.</summary>
+    /// <summary>Returns the polymorphism of a type under the options; null if it has none or its metadata is invalid.</summary>
     public static JsonPolymorphismOptions? PolymorphismOf(Type type, OptionsScope options)
     {
         if (IsByAttributes(type, options))

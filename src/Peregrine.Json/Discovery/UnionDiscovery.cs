@@ -6,8 +6,8 @@ using Peregrine.Json.Interop;
 namespace Peregrine.Json.Discovery;
 
 /// <summary>
-/// Contracts of unions by their metadata: the cases, which of them is read for which kind of value, and the code that makes a union and takes it apart. If that
-/// is System.Text.Json's own code over the type's constructors and its value, these are called directly, without boxing.
+/// Creates contracts of unions from metadata: the cases, the case for each kind of JSON value, and the delegates that create a union and get its value. If
+/// System.Text.Json itself made these delegates, the union's constructors and getters are called directly, without boxing.
 /// </summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
@@ -16,7 +16,7 @@ internal static class UnionDiscovery
     private static readonly MethodInfo s_of = typeof(UnionDiscovery).GetMethod(nameof(Of), BindingFlags.NonPublic | BindingFlags.Static)!;
     private static readonly MethodInfo s_case = typeof(UnionDiscovery).GetMethod(nameof(CaseOf), BindingFlags.NonPublic | BindingFlags.Static)!;
 
-    /// <summary>The contract of a union.</summary>
+    /// <summary>Creates the contract of a union.</summary>
     public static TypeContract Create(JsonTypeInfo info, OptionsScope options) =>
         ReferenceDiscovery.Around((TypeContract)Unwrapped.Call(s_of.MakeGenericMethod(info.Type), info, options)!, null, options);
 
@@ -24,7 +24,7 @@ internal static class UnionDiscovery
 
     private static UnionPlan<T> Describe<T>(JsonTypeInfo<T> info, OptionsScope options)
     {
-        // Reports errors in the metadata.
+        // Throws if the metadata has errors.
         InfoInternals.Configure(info);
         Func<Type, object?, T> make = UnionInternals.ConstructorOf(info)!;
         Func<T, (Type?, object?)> take = UnionInternals.DeconstructorOf(info)!;
@@ -84,8 +84,8 @@ internal static class UnionDiscovery
     }
 
     /// <summary>
-    /// The cases whose value the union returns by <c>TryGetValue</c>. Null if one of them is assignable to another: System.Text.Json tries the most derived
-    /// first, and its own code does that.
+    /// Returns the cases whose value the union returns through <c>TryGetValue</c>. Null if one case is assignable to another: then System.Text.Json's own
+    /// delegate is called, which tries the most derived type first.
     /// </summary>
     private static UnionCase<T>[]? FindGiven<T>(UnionCase<T>[] cases)
     {

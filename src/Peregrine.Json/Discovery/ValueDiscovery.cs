@@ -4,19 +4,19 @@ using Peregrine.Json.Interop;
 
 namespace Peregrine.Json.Discovery;
 
-/// <summary>Contracts of values: simple types, enums, and nullable types around any other.</summary>
+/// <summary>Creates contracts of values: simple types, enums, and nullable types of any kind.</summary>
 [RequiresUnreferencedCode(TrimmingText.Unreferenced)]
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class ValueDiscovery
 {
-    /// <summary>The contract of a type that contains no other type and has no converter of its own, or null.</summary>
+    /// <summary>Returns what <see cref="Find"/> returns, if neither a converter nor a resolver can define the contract; otherwise null.</summary>
     public static TypeContract? FindSimple(Type type, OptionsScope options) =>
         options.Settings.Converters.Length > 0 || !PlainResolvers.IsPlain(options.Settings.TypeInfoResolver)
             || (MayMeet.Converters && type.IsDefined(typeof(JsonConverterAttribute), inherit: false))
             ? null
             : Find(type, options);
 
-    /// <summary>The contract of a simple type, an enum or a nullable type; null for all others.</summary>
+    /// <summary>Returns the contract of a simple type, an enum or a nullable type; null for any other type.</summary>
     public static TypeContract? Find(Type type, OptionsScope options)
     {
         if (type.IsEnum)
@@ -33,8 +33,8 @@ internal static class ValueDiscovery
     }
 
     /// <summary>
-    /// The contract of a nullable type. System.Text.Json 10 does not pass the options' number handling on to the elements of a nullable collection that it
-    /// reads.
+    /// Creates the contract of a nullable type. System.Text.Json 10 does not apply the options' number handling to the elements of a nullable collection that
+    /// it reads.
     /// </summary>
     public static TypeContract NullableOf(Type underlying, OptionsScope options)
     {

@@ -3,12 +3,12 @@ using System.Text;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json throws for the same input: walks the input a second
-/// time beside the contract, up to the first bad syntax or the faulty token, the earlier of the two.
+/// Turns a <see cref="ReadFault"/> into the exception that System.Text.Json throws for the same input: walks the input a second time, beside the contract's
+/// shape, up to the earlier of the first syntax error and the faulty token.
 /// </summary>
 internal static class Diagnosis
 {
-    /// <summary>Returns the exception for the caller. Linear in the input. Throws only an exception of user code itself, after setting its place.</summary>
+    /// <summary>Returns the exception for the caller. Takes linear time. Throws only an exception of user code itself, after recording its place.</summary>
     public static Exception Explain(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules)
     {
         try
@@ -29,7 +29,7 @@ internal static class Diagnosis
         }
     }
 
-    /// <summary>The kind of an exception made for a fault.</summary>
+    /// <summary>Returns the kind of an exception that was created for a fault.</summary>
     private static DeserializationErrorKind KindOf(Exception error, ReadFault fault)
     {
         if (fault is { Kind: FaultKind.User or FaultKind.Foreign }
@@ -59,12 +59,12 @@ internal static class Diagnosis
             return fault is { Kind: FaultKind.Positioned, Cause: not null } ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Value;
         }
 
-        // The message of an error found at the end of an object has no place.
+        // The message of an error found at the end of an object has no path.
         return fault.Kind == FaultKind.Positioned && (fault.All & FaultKind.After) == 0 && message.Contains(" Path: ", StringComparison.Ordinal)
             ? DeserializationErrorKind.Metadata : DeserializationErrorKind.Member;
     }
 
-    /// <summary>Used as a filter: records the kind of an exception that user code threw, which passes with its place. Always false.</summary>
+    /// <summary>An exception filter that is always false: records the kind of an exception that user code threw and that passes unchanged.</summary>
     private static bool NoteOwn(Exception error, ReadFault fault)
     {
         if (ReferenceEquals(error, fault.Cause))
@@ -77,9 +77,9 @@ internal static class Diagnosis
 
     /// <param name="input">The input.</param>
     /// <param name="fault">The fault found while reading.</param>
-    /// <param name="root">The contract.</param>
+    /// <param name="root">The shape of the root type.</param>
     /// <param name="rules">The grammar.</param>
-    /// <param name="late">The state of the search through the objects that read the fault late.</param>
+    /// <param name="late">The state of the search through objects that read the fault late.</param>
     /// <returns>Null if <paramref name="late"/> has advanced one step; the caller then walks the input again.</returns>
     private static Exception? Find(ReadOnlySpan<byte> input, ReadFault fault, Shape root, in ReadRules rules, ref LateSearch late)
     {
@@ -147,7 +147,7 @@ internal static class Diagnosis
         }
     }
 
-    /// <summary>Whether another token ends at the offset or before it.</summary>
+    /// <summary>Whether another token ends at or before the offset.</summary>
     private static bool IsFollowed(SyntaxWalker walker, nint after) => walker.Position < after && walker.Read() && walker.Position <= after;
 
     private static Exception? AtToken(
@@ -185,7 +185,7 @@ internal static class Diagnosis
             return found;
         }
 
-        // An unsupported type is found by a reader that was put back to the member; all other errors get their place from the reader at the end.
+        // System.Text.Json finds an unsupported type with a reader that was reset to the member; all other errors get the reader's position at the end.
         (long Line, long Position) end = late.End ?? (walker.Line, walker.BytePositionInLine);
         if (lateShape?.Object?.MissingText(lateNames ?? []) is { } missing)
         {
@@ -211,7 +211,7 @@ internal static class Diagnosis
         return Made(fault, subject, fault.All == FaultKind.Unsupported ? subject : null, where, line, position, inner);
     }
 
-    /// <summary>The exception for a fault, as its kind has it.</summary>
+    /// <summary>Creates the exception for a fault, according to the fault's kind.</summary>
     private static Exception Made(ReadFault fault, Type subject, Type? unsupported, string where, long line, long position, Exception? inner) =>
         fault.Kind switch
         {
@@ -223,7 +223,7 @@ internal static class Diagnosis
             _ => Conversion(subject, where, line, position, inner),
         };
 
-    /// <summary>Walks to the end of the container that begins at the token, or to bad syntax in it.</summary>
+    /// <summary>Walks to the end of the container that begins at the token, or to a syntax error inside it.</summary>
     private static void PassValue(ref SyntaxWalker walker)
     {
         for (int depth = 1; depth > 0 && walker.Read();)
@@ -237,7 +237,7 @@ internal static class Diagnosis
         }
     }
 
-    /// <summary>The type and the path that the error at the token names, and its inner exception.</summary>
+    /// <summary>Returns the type and the path that the error at the token names, and its inner exception.</summary>
     private static (Type Subject, string Path, Exception? Inner) Named(
         scoped in SyntaxWalker walker, ReadFault fault, scoped ref PathWalker path, bool isAfter, bool atObject)
     {
@@ -258,10 +258,12 @@ internal static class Diagnosis
     }
 
     /// <summary>
-    /// Passes the rest of an object whose members that are not constructor parameters are read after its end: errors in names and arguments up to there are
-    /// reported first, those of the outermost such object before those of the objects in it.
+    /// Walks the rest of an object that reads its members only after its end, except constructor parameters. Errors in names and arguments up to that end are
+    /// reported first: those of the outermost such object before those of objects inside it.
     /// </summary>
-    /// <returns>Whether there is an error; if <paramref name="found"/> is null, <paramref name="late"/> has it, and the caller walks the input again.</returns>
+    /// <returns>
+    /// Whether there is an error. If <paramref name="found"/> is null, <paramref name="late"/> contains the error, and the caller walks the input again.
+    /// </returns>
     private static bool FindsLate(
         ReadOnlySpan<byte> input, scoped ref SyntaxWalker walker, scoped ref PathWalker path, LateObject around, in ReadRules rules, ref LateSearch late,
         out Exception? found)
@@ -291,7 +293,7 @@ internal static class Diagnosis
         return false;
     }
 
-    /// <summary>Whether the name at the token is an error of the object, or its value one of an argument.</summary>
+    /// <summary>Whether the object rejects the name at the token, or the name's value is an invalid constructor argument.</summary>
     private static bool FindsAtName(
         ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, scoped ref PathWalker path, Shape shape, in ReadRules rules, ref LateSearch late,
         ref object? seen, out Exception? found)
@@ -334,7 +336,7 @@ internal static class Diagnosis
         return Positioned(ErrorText.InvalidUtf8, path, line, position, inner: null);
     }
 
-    /// <summary>The reader faulted, but this walk finds no error: still returns an exception of the documented kind.</summary>
+    /// <summary>Called if reading has failed but this walk finds no error: still returns an exception of the documented kind.</summary>
     private static Exception NothingFound(ReadOnlySpan<byte> input, ReadFault fault, Shape root, scoped in PathWalker path, in ReadRules rules)
     {
         (long line, long position) = PositionOf(input, (int)Math.Clamp(fault.Offset, 0, input.Length), rules);
@@ -347,13 +349,13 @@ internal static class Diagnosis
         new JsonException($"{text}{Suffix(path, line, position)}", path, line, position, inner).WithSource();
 
     /// <param name="fault">
-    /// Says what is not supported. It has the source of System.Text.Json if a converter of that would throw, as its converter of lists does; otherwise the
-    /// inner exception was never thrown.
+    /// The fault with the text. If its source is that of System.Text.Json, a converter of System.Text.Json would throw the inner exception, as its converter
+    /// for lists does; otherwise the inner exception was never thrown.
     /// </param>
-    /// <param name="subject">The type that the value was read for, or null if the text names it.</param>
+    /// <param name="subject">The type for which the value was read, or null if the text names it.</param>
     /// <param name="path">The path.</param>
     /// <param name="line">The line.</param>
-    /// <param name="position">The byte in it.</param>
+    /// <param name="position">The byte within the line.</param>
     private static NotSupportedException Unsupported(ReadFault fault, Type? subject, string path, long line, long position)
     {
         string text = fault.Text ?? "";
@@ -368,7 +370,7 @@ internal static class Diagnosis
     private static string Suffix(string path, long line, long position) =>
         $" Path: {SyntaxText.Quoted(path)} | LineNumber: {line} | BytePositionInLine: {position}.";
 
-    /// <summary>The place after the walker's token. The walker has counted the lines up to it: comments may have other line ends.</summary>
+    /// <summary>Returns the place of an offset after the walker's token. Counts from the walker's lines, because comments may have other line ends.</summary>
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, scoped in SyntaxWalker walker, int offset, in ReadRules rules)
     {
         SyntaxWalker at = walker;
@@ -392,29 +394,29 @@ internal static class Diagnosis
 
     private static (long Line, long Position) PositionOf(ReadOnlySpan<byte> input, int offset, in ReadRules rules)
     {
-        // User code itself says how far it has read.
+        // User code reports how far it has read, so the offset may be out of range.
         offset = Math.Clamp(offset, 0, input.Length);
         ReadOnlySpan<byte> before = input[..offset];
         int lastLineFeed = before.LastIndexOf((byte)'\n');
         return (rules.FirstLine + before.Count((byte)'\n'), lastLineFeed < 0 ? rules.FirstColumn + offset : offset - (lastLineFeed + 1));
     }
 
-    /// <summary>An object around a fault, or none, that reads the fault after its own end.</summary>
-    /// <param name="Shape">Its shape.</param>
-    /// <param name="Names">The names of its members that have been passed.</param>
-    /// <param name="Depth">Its depth; 0 for none.</param>
+    /// <summary>An object around a fault that reads the fault's value only after the object's own end; or none.</summary>
+    /// <param name="Shape">The object's shape.</param>
+    /// <param name="Names">The names of the object's members passed so far.</param>
+    /// <param name="Depth">The object's depth; 0 for none.</param>
     private readonly record struct LateObject(Shape? Shape, List<string>? Names, int Depth);
 
-    /// <summary>What is known of the objects around a fault that read it late, after their ends: they are searched from the outermost one.</summary>
+    /// <summary>The state of the search through objects around a fault that read it late, after their own ends: from the outermost object inwards.</summary>
     private struct LateSearch
     {
-        /// <summary>An error that one of them finds before it reads the fault; it lies in a value after the fault.</summary>
+        /// <summary>An error, in a value after the fault, that one of these objects finds before it reads the fault.</summary>
         public ReadFault? Earlier;
 
-        /// <summary>How many of them have no error to report before it.</summary>
+        /// <summary>The number of these objects, from the outermost one, that have no error to report before the fault.</summary>
         public int Passed;
 
-        /// <summary>The end of the outermost one: the place of all that it reads late.</summary>
+        /// <summary>The end of the outermost of these objects: the position of every error that it finds late.</summary>
         public (long Line, long Position)? End;
     }
 }

@@ -4,8 +4,8 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A contract whose values are written by other code, which may write to a caller's own writer: none of our output is then in between, as with
-/// System.Text.Json.
+/// A contract whose values other code writes. That code may write directly to a caller's own writer, as with System.Text.Json, without this library's output in
+/// between.
 /// </summary>
 internal interface IWriterContract
 {
@@ -30,13 +30,13 @@ internal abstract class CallingContract<T>() : TypeContract<T>(ShapeKind.Opaque)
     public void WriteObjectTo(Utf8JsonWriter writer, object? value) => WriteTo(writer, (T?)value);
 
     /// <summary>
-    /// Lets the converter read a text that is one value, without our reader around it. Returns false in unusual cases: nothing has been read then,
-    /// and the contract decides what to do or what the error is.
+    /// Lets the converter read a text that is one value, without this library's reader. In unusual cases, returns false without having read anything; the
+    /// contract then reads the value or determines the error.
     /// </summary>
     /// <param name="text">The value.</param>
-    /// <param name="settings">Depth and grammar of the reader that the converter gets.</param>
-    /// <param name="place">The line of the value and the bytes before it in that line; some versions of System.Text.Json count from there.</param>
+    /// <param name="settings">The depth and grammar of the reader that the converter gets.</param>
+    /// <param name="place">The line of the value, and the bytes before it in that line; some versions of System.Text.Json count from there.</param>
     /// <param name="value">The converter's result.</param>
-    /// <param name="fault">The error, if the converter was called.</param>
+    /// <param name="fault">The error if the converter was called and failed; otherwise null.</param>
     public abstract bool TryReadWhole(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place, out T? value, out ReadFault? fault);
 }

@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>The buffer of a writer: a small array of its own, and for a longer value a rented one.</summary>
+/// <summary>The buffer of a writer: a small array of its own, and a rented array for longer values.</summary>
 internal sealed class ConverterBuffer : IBufferWriter<byte>
 {
     private readonly byte[] _own = new byte[2048];
@@ -16,7 +16,7 @@ internal sealed class ConverterBuffer : IBufferWriter<byte>
 
     public ReadOnlySpan<byte> Written => _array.AsSpan(0, Length);
 
-    /// <summary>Removes what was written; the writer must not hold any memory.</summary>
+    /// <summary>Discards the content. Call only while the writer holds no memory of the buffer.</summary>
     public void Clear()
     {
         Length = 0;

@@ -5,20 +5,20 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A contract that calls a converter written for System.Text.Json.</summary>
+/// <summary>A contract that calls a System.Text.Json converter.</summary>
 internal interface IConverterContract
 {
     /// <summary>The converter.</summary>
     JsonConverter Converter { get; }
 }
 
-/// <summary>Reads and writes a type by a converter that was written for System.Text.Json.</summary>
+/// <summary>Reads and writes a type with a System.Text.Json converter.</summary>
 /// <param name="converter">The converter.</param>
-/// <param name="options">The options it is called with.</param>
-/// <param name="readsNull">Whether JSON's null goes to the converter.</param>
-/// <param name="writesNull">Whether a null value goes to the converter.</param>
+/// <param name="options">The options that are passed to the converter.</param>
+/// <param name="readsNull">Whether the converter is called for a JSON null.</param>
+/// <param name="writesNull">Whether the converter is called for a null value.</param>
 /// <typeparam name="T">The type to read and write.</typeparam>
-/// <typeparam name="TConverted">The converter's own type: the same type, a base or a derived one, or, in a contract that a user changed, any other.</typeparam>
+/// <typeparam name="TConverted">The converter's own type: the same type, a base type or a derived type; in metadata that a user changed, any type.</typeparam>
 internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull)
     : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter
 {
@@ -195,7 +195,9 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         }
     }
 
-    /// <summary>The converter's result, if it can be a value of the type. The JIT removes the boxing if the types are the same.</summary>
+    /// <summary>
+    /// Returns the converter's result as the type. Throws if the result cannot be a value of the type. The JIT removes the boxing if both types are the same.
+    /// </summary>
     internal static T? Cast(TConverted? converted) => (object?)converted switch
     {
         T value => value,
@@ -203,14 +205,14 @@ internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted>
         var other => throw Throw.CannotCast(other.GetType(), typeof(T)),
     };
 
-    /// <summary>The value as the converter's type. The JIT removes the boxing if the types are the same.</summary>
+    /// <summary>Returns the value as the converter's type. The JIT removes the boxing if both types are the same.</summary>
     internal static TConverted? Cast(T? value) =>
         value is TConverted same
             ? same
             : value is null && default(TConverted) is not null ? throw Throw.NullForValueType(typeof(TConverted)) : Unboxed(value);
 
-    // A method of its own: if the JIT sees the box and its cast together, both of value types, .NET 10 says in the exception that the second was cast to the
-    // first.
+    // A separate method: if the JIT of .NET 10 sees the boxing and the cast together, both for value types, its exception says that the second type was cast to
+    // the first.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static TConverted? Unboxed(object? value) => (TConverted?)value;
 

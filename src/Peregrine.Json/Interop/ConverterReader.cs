@@ -4,15 +4,16 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Makes a <see cref="Utf8JsonReader"/> for other code that reads in the middle of our input. It looks like a reader that came there from the start: over the
-/// whole document, at the value's place in it, with the containers around it open, so that a copy may look ahead to the document's end.
+/// Creates a <see cref="Utf8JsonReader"/> for other code that reads a value in the middle of this library's input. The reader is in the state that it would
+/// have after reading the document from its start: its input is the whole document, it is at the value, and the containers around the value are open. A copy
+/// can therefore look ahead to the document's end.
 /// </summary>
 internal sealed class ConverterReader
 {
-    /// <summary>Up to this depth, the reader's stack of containers is one number, which copies of a state do not share.</summary>
+    /// <summary>Up to this depth, a reader state contains its stack of containers as a number, so that copies of the state are independent.</summary>
     private const int SharedDepth = 60;
 
-    /// <summary>Places remembered; a power of two.</summary>
+    /// <summary>The number of cached states; a power of two.</summary>
     private const int Slots = 16;
 
     private Seat?[]? _seats;
@@ -20,12 +21,12 @@ internal sealed class ConverterReader
     private static readonly bool s_hasPlaces = HiddenMembersGuard.Found(HiddenMembers.ReaderPlace, HasPlaces());
 
     /// <summary>
-    /// Whether readers are placed in the document. Otherwise they are made for the rest of the document, and their positions count from the value
+    /// Whether readers can be positioned in the document. Otherwise their input is only the rest of the document, and their positions count from the value
     /// (<see cref="HiddenMembers.ReaderPlace"/>).
     /// </summary>
     public static bool KnowsPlaces => s_hasPlaces && HiddenMembersGuard.Allows(HiddenMembers.ReaderPlace);
 
-    /// <summary>The options of a reader with this depth and grammar.</summary>
+    /// <summary>Returns the options of a reader with this depth and grammar.</summary>
     public static JsonReaderOptions OptionsOf(ReadSettings settings) => new()
     {
         AllowTrailingCommas = settings.TrailingCommas,
@@ -33,9 +34,9 @@ internal sealed class ConverterReader
         MaxDepth = settings.MaxDepth,
     };
 
-    /// <summary>A reader before the value at the cursor, whose first byte is known.</summary>
+    /// <summary>Creates a reader before the value at the cursor, whose first byte is known.</summary>
     /// <param name="reader">The cursor.</param>
-    /// <param name="origin">The offset in our input that the reader's positions count from.</param>
+    /// <param name="origin">The offset in this library's input from which the reader's positions count.</param>
     public Utf8JsonReader BeforeValue(scoped ref JsonReader reader, out nint origin)
     {
         ReadSettings settings = reader.Settings;
@@ -48,14 +49,14 @@ internal sealed class ConverterReader
         ulong kinds = reader.ObjectsAround;
         if (settings.MaxDepth > JsonReader.KnownLevels)
         {
-            // Other levels that share the bit may have changed it.
+            // Levels deeper than KnownLevels share bits, so the innermost level's bit may be wrong; the text decides.
             kinds = (kinds & ~1UL) | (IsMember(ref reader) ? 1UL : 0);
         }
 
         return At(ref reader, StateOf(settings, depth, kinds, isName: false), out origin);
     }
 
-    /// <summary>A reader before a text that is one value.</summary>
+    /// <summary>Creates a reader before a text that is one value.</summary>
     public static Utf8JsonReader AtRoot(ReadOnlySpan<byte> text, ReadSettings settings, (long Line, long Column) place = default)
     {
         var reader = new Utf8JsonReader(text, isFinalBlock: true, new JsonReaderState(OptionsOf(settings)));
@@ -67,7 +68,7 @@ internal sealed class ConverterReader
         return reader;
     }
 
-    /// <summary>A reader before the name whose opening quote is at the cursor.</summary>
+    /// <summary>Creates a reader before the name whose opening quote is at the cursor.</summary>
     /// <inheritdoc cref="BeforeValue"/>
     public Utf8JsonReader BeforeName(scoped ref JsonReader reader, out nint origin) =>
         At(ref reader, StateOf(reader.Settings, reader.Settings.MaxDepth - reader.DepthLeft, reader.ObjectsAround | 1, isName: true), out origin);
@@ -84,12 +85,15 @@ internal sealed class ConverterReader
         var seated = new Utf8JsonReader(reader.Input, isFinalBlock: true, state);
         Consumed(ref seated) = (int)reader.At;
 
-        // An error in the value is reported at its line by the code that reads on with this reader.
+        // Code that continues with this reader reports errors with the right line.
         (LineNumber(ref seated), BytePosition(ref seated)) = reader.Place();
         return seated;
     }
 
-    /// <summary>Whether a colon precedes the value. With a comment in between it looks like an element; only a reader that reads too much can tell.</summary>
+    /// <summary>
+    /// Whether a colon precedes the value. If a comment is in between, a member's value is taken for an element; only code that reads beyond the value can
+    /// notice.
+    /// </summary>
     private static bool IsMember(ref JsonReader reader)
     {
         nint at = reader.At - 1;
@@ -122,7 +126,7 @@ internal sealed class ConverterReader
     }
 
     /// <summary>
-    /// The state of a reader after the brackets of these containers, the outermost first. Containers beyond the known ones are assumed to be arrays.
+    /// Creates the state of a reader after the opening brackets of these containers, outermost first. Levels deeper than KnownLevels are assumed to be arrays.
     /// </summary>
     private static JsonReaderState MakeState(ReadSettings settings, int depth, ulong kinds, bool isName)
     {
@@ -157,20 +161,20 @@ internal sealed class ConverterReader
         }
         catch (Exception error) when (error is MissingFieldException or JsonException)
         {
-            // This runtime keeps the place elsewhere.
+            // This version's reader has other fields for its position.
             return false;
         }
     }
 
-    /// <summary>How much of its input a reader has consumed.</summary>
+    /// <summary>The number of input bytes that a reader has consumed.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_consumed")]
     internal static extern ref int Consumed(ref Utf8JsonReader reader);
 
-    /// <summary>The line that a reader is in.</summary>
+    /// <summary>The current line of a reader.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_lineNumber")]
     internal static extern ref long LineNumber(ref Utf8JsonReader reader);
 
-    /// <summary>How much of its line a reader has consumed.</summary>
+    /// <summary>The number of bytes of the current line that a reader has consumed.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_bytePositionInLine")]
     internal static extern ref long BytePosition(ref Utf8JsonReader reader);
 

@@ -5,9 +5,9 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A <see cref="Utf8JsonWriter"/> for other code that writes in the middle of our output. It has opened as many containers as are open there, so
-/// depth and indentation are those of the place; what it wrote before the value is not copied. It stays at its depth between values:
-/// the next value at the same depth costs one call of WritePropertyName. A thread keeps a few, for values inside values.
+/// A <see cref="Utf8JsonWriter"/> for other code that writes a value in the middle of this library's output. It has opened as many containers as are open
+/// there, so that depth and indentation are right; only its output for the value is copied. It keeps its depth between values, so that the next value at the
+/// same depth costs one call of WritePropertyName. Each thread keeps a few, for values inside values.
 /// </summary>
 [SuppressMessage("Design", "CA1001", Justification = "The writer writes into memory of its own: nothing is to be released.")]
 internal sealed class ConverterWriter
@@ -41,19 +41,19 @@ internal sealed class ConverterWriter
         _writer = new Utf8JsonWriter(_buffer, options);
     }
 
-    /// <summary>The writer for the value.</summary>
+    /// <summary>The writer that the other code uses.</summary>
     public Utf8JsonWriter Writer => _writer;
 
-    /// <summary>Containers open around the value.</summary>
+    /// <summary>The number of containers open around the value.</summary>
     public int Depth => _seat;
 
-    /// <summary>Takes a writer of the thread and moves it to the depth of <paramref name="output"/>, which is before a value.</summary>
+    /// <summary>Returns a writer of this thread, at the depth of <paramref name="output"/>, which is before a value.</summary>
     public static ConverterWriter ForValue(in JsonWriter output)
     {
         ConverterWriter seat = Take(in output);
         if (output.Depth > 0)
         {
-            // The empty name, encoded: the writer need not scan it.
+            // An encoded empty name, which the writer need not scan.
             seat._writer.WritePropertyName(default(JsonEncodedText));
         }
 
@@ -61,7 +61,7 @@ internal sealed class ConverterWriter
         return seat;
     }
 
-    /// <summary>As <see cref="ForValue"/>, before a name.</summary>
+    /// <summary>Like <see cref="ForValue"/>, but before a name.</summary>
     public static ConverterWriter ForName(in JsonWriter output)
     {
         ConverterWriter seat = Take(in output);
@@ -70,13 +70,13 @@ internal sealed class ConverterWriter
     }
 
     /// <summary>
-    /// What other code had written of a value when it threw, for a caller's writer that keeps it; null if it was nothing. The thread keeps it only from the
-    /// exception to the end of the call.
+    /// The bytes of a value that other code had written when it threw, for a caller's writer, which keeps them; null without such bytes. The thread stores them
+    /// only from the exception to the end of the call.
     /// </summary>
     [field: ThreadStatic]
     public static byte[]? Left { get; set; }
 
-    /// <summary>Used as a filter that lets all exceptions pass: keeps what was written until the exception, if it is to go to a caller's writer.</summary>
+    /// <summary>An exception filter that catches nothing: stores what was written before the exception, if the output is for a caller's writer.</summary>
     public bool Leave(in JsonWriter output)
     {
         if (output.IsForWriter)
@@ -87,15 +87,15 @@ internal sealed class ConverterWriter
         return false;
     }
 
-    /// <summary>The output of the value's writer; valid until <see cref="Return"/>.</summary>
+    /// <summary>Returns the bytes written for the value; valid until <see cref="Return"/>.</summary>
     public ReadOnlySpan<byte> Finish()
     {
-        // Always: pending bytes may be in another buffer, which the user has given to the writer.
+        // Always flushes: pending bytes may be in another buffer, to which user code has redirected the writer.
         _writer.Flush();
         return _buffer.Written[_begin..];
     }
 
-    /// <summary>Gives the writer back at its depth. After an exception it must be dropped instead.</summary>
+    /// <summary>Returns the writer to the pool at its depth. Not called after an exception: the writer is then discarded.</summary>
     public void Return(bool isSeated = true)
     {
         if (!isSeated || _seat == 0 || !IsWhole(_buffer.Written[_begin..]))
@@ -103,21 +103,20 @@ internal sealed class ConverterWriter
             _seat = -1;
         }
 
-        // After the flush, the writer holds no memory and stays at its depth.
+        // After a flush, the writer holds no memory and keeps its depth.
         _buffer.Clear();
         _committed = _writer.BytesCommitted;
 
         if (!_escapes.IsForeign)
         {
-            // A user's own encoder is kept no longer than its options.
+            // A writer with a user's own encoder is not kept, because it would keep the encoder longer than its options.
             _home.Add(this);
         }
     }
 
     /// <summary>
-    /// Whether the next value may follow: the writer still writes to the buffer, and is not inside a string whose last segment never came and which it
-    /// would continue. An odd number of quotation marks shows that; if some may be escaped, the value itself shows it. Starting with a new writer is never
-    /// wrong.
+    /// Whether the writer can write another value: it still writes to the buffer, and is not inside a string whose last segment is missing, which it would
+    /// continue. An odd number of quotation marks shows that; if some of them may be escaped, the text is parsed. A false answer only costs a new writer.
     /// </summary>
     private bool IsWhole(ReadOnlySpan<byte> text) =>
         _writer.BytesCommitted - _committed == _buffer.Length
@@ -151,10 +150,10 @@ internal sealed class ConverterWriter
         return seat;
     }
 
-    /// <summary>Whether the writer has not been used since: a converter may have kept it, and may write to it, reset or dispose it at any time.</summary>
+    /// <summary>Whether the writer has not been used since its return: a converter may have kept it, and may write to it, reset it or dispose it.</summary>
     public bool IsAsLeft => _writer.BytesPending == 0 && _writer.BytesCommitted == _committed && (_seat < 0 || _writer.CurrentDepth == _seat);
 
-    /// <summary>Whether it has the settings of an output.</summary>
+    /// <summary>Whether the writer has the settings of an output.</summary>
     public bool Fits(in JsonWriter output) => _maxDepth == output.OthersDepth && ReferenceEquals(_escapes, output.Escapes) && _layout == output.Layout;
 
     private void Sit(int depth)

@@ -2,7 +2,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>The unused writers of a thread, the last one given back at the end.</summary>
+/// <summary>The unused writers of a thread, the most recently returned one last.</summary>
 internal sealed class ConverterWriterPool
 {
     private readonly ConverterWriter?[] _seats = new ConverterWriter?[12];
@@ -32,7 +32,7 @@ internal sealed class ConverterWriterPool
     {
         if (_count == _seats.Length)
         {
-            // The writer that was unused for the longest time is dropped.
+            // Discards the writer that was unused for the longest time.
             Array.Copy(_seats, 1, _seats, 0, --_count);
         }
 

@@ -7,25 +7,25 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A contract whose values System.Text.Json writes. It can wait for an asynchronous sequence only if its caller can.</summary>
+/// <summary>A contract whose values System.Text.Json writes. It can write asynchronous sequences only through these methods, which can wait.</summary>
 internal interface IDelegatedContract
 {
     /// <summary>Writes a value to a stream.</summary>
     Task WriteAsync(Stream stream, object? value, CancellationToken cancellationToken);
 
-    /// <summary>Writes a value into a pipe and flushes it.</summary>
+    /// <summary>Writes a value to a pipe and flushes the pipe.</summary>
     Task WriteAsync(PipeWriter pipe, object? value, CancellationToken cancellationToken);
 }
 
 /// <summary>
-/// A type that System.Text.Json reads and writes by its metadata, for two reasons: without code made at run time, no contract can be made for a type that is
-/// known only at run time; and some types only the loaded version understands.
+/// A type that System.Text.Json reads and writes with its metadata: either because a type known only at run time has no contract without run-time code
+/// generation, or because only the loaded version of System.Text.Json supports the type.
 /// </summary>
 /// <param name="info">The metadata.</param>
-/// <param name="reason">Why the library does not read and write it.</param>
+/// <param name="reason">The reason why this library does not read and write the type.</param>
 internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>(ShapeKind.Opaque), IDelegatedContract
 {
-    /// <summary>The metadata with the handler that gives ids.</summary>
+    /// <summary>The metadata under options whose reference handler returns the ids of this library's output.</summary>
     private JsonTypeInfo? _sharing;
 
     public override ExecutionKind Serving => ExecutionKind.SystemTextJson;
@@ -52,7 +52,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         }
         catch (ReadFault error)
         {
-            // System.Text.Json reports the error, unless the error is outside the value's own text: the depth of what is around it.
+            // System.Text.Json reports the error, unless it depends on what is around the value, as the depth limit does.
             fault = error;
             ahead.At = reader.End;
         }
@@ -65,7 +65,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
         }
         catch (Exception error) when (start > 0 && error is JsonException or NotSupportedException)
         {
-            // A path that begins with the value, and positions that count from the value.
+            // The exception's path begins at the value, and its positions count from the value.
             throw fault is not null && error.Message.StartsWith(SyntaxText.TooDeepBegin, StringComparison.Ordinal) ? fault : new ReadFault(start, start, error);
         }
     }
@@ -111,7 +111,7 @@ internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason rea
     }
 }
 
-/// <summary>Contracts of options that use metadata only, if no code can be made at run time.</summary>
+/// <summary>Creates contracts from metadata alone, for programs without run-time code generation.</summary>
 internal sealed class DelegatedSource : IContractSource
 {
     public static readonly DelegatedSource Instance = new();

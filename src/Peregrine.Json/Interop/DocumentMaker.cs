@@ -5,17 +5,17 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Makes documents of System.Text.Json from text and the tokens that <see cref="ElementRows"/> found, so that the text is not parsed again. The
-/// constructor and the layout of the tokens are internal there, so both are checked first: the fields must be the known ones, and for a text with
-/// every kind of token the rows must equal, byte for byte, those that the parser of the same runtime makes. If they differ, or no code can be
-/// made at run time, elements are parsed (<see cref="HiddenMembers.DocumentTokens"/>).
+/// Creates System.Text.Json documents from a text and the tokens that <see cref="ElementRows"/> found, so that the text is not parsed again. The document's
+/// constructor and the layout of the tokens are internal, so both are checked first: the fields must be the known ones, and for a text with every kind of
+/// token, the rows must equal, byte for byte, those of the loaded version's own parser. If they differ, or if no code can be emitted, elements are parsed (<see
+/// cref="HiddenMembers.DocumentTokens"/>).
 /// </summary>
 internal static class DocumentMaker
 {
-    /// <summary>Uses before the layout check pays off.</summary>
+    /// <summary>The number of uses after which the layout check pays off.</summary>
     private const int UsesBeforeProof = 32;
 
-    /// <summary>The number of rows for which a thread keeps space.</summary>
+    /// <summary>The maximum number of array items that a thread keeps for rows.</summary>
     private const int KeptRows = 2048;
 
     [ThreadStatic]
@@ -26,15 +26,16 @@ internal static class DocumentMaker
 
     private delegate JsonDocument Maker(byte[] text, byte[] rows);
 
-    /// <summary>A text with every kind of token, both meanings of each mark, and empty and nested containers.</summary>
+    /// <summary>A text with every kind of token, both values of each flag, and empty and nested containers.</summary>
     private static ReadOnlySpan<byte> Probe =>
         """{"a":[1,-2.5e+3,"x",true,false,null],"b\n":{"":"\u0041é"},"c":[],"d":{},"e":[[],[{"f":[0]}],"long enough to be more than a block of bytes"]}"""u8;
 
-    /// <summary>Whether documents are made here; counts the uses.</summary>
+    /// <summary>Whether documents can be created here. Counts the uses until the layout is checked.</summary>
     public static bool IsReady => HiddenMembersGuard.Allows(HiddenMembers.DocumentTokens) && (s_maker is not null || (s_uses >= 0 && CountUse()));
 
     /// <summary>
-    /// Reads the value at the cursor, whose first byte is known. Returns false and leaves the cursor there if the value is faulty, or too long for the numbers.
+    /// Reads the value at the cursor, whose first byte is known. If the value is faulty, or too long for the offsets in rows, returns false and does not move
+    /// the cursor.
     /// </summary>
     public static bool TryRead(ref JsonReader reader, in JsonDocumentOptions options, out JsonElement element)
     {
@@ -128,7 +129,7 @@ internal static class DocumentMaker
             return null;
         }
 
-        // Checked against what the runtime's own parser makes of the same text.
+        // Compares with the rows that the loaded version's own parser creates for the same text.
         byte[] rows = RowsOf(Probe);
         object theirs = parsed.GetValue(parent.GetValue(JsonElement.Parse(Probe)))!;
         if (!rows.AsSpan().SequenceEqual((byte[])data.GetValue(theirs)!) || (int)length.GetValue(theirs)! != rows.Length || !(bool)locked.GetValue(theirs)!)
@@ -147,7 +148,7 @@ internal static class DocumentMaker
         return field?.FieldType == type ? field : null;
     }
 
-    /// <summary>Whether the constructor takes the text, the tokens, two rented buffers, and whether the caller must dispose the document.</summary>
+    /// <summary>Whether the constructor's parameters are the text, the tokens, two rented buffers, and whether the caller must dispose the document.</summary>
     private static bool IsKnown(ConstructorInfo constructor, Type table)
     {
         Type[] parameters = [.. constructor.GetParameters().Select(static parameter => parameter.ParameterType)];
@@ -172,7 +173,7 @@ internal static class DocumentMaker
     [RequiresDynamicCode("Guarded by its caller's caller.")]
     private static Maker Emit(Type table, FieldInfo length, FieldInfo data, FieldInfo locked, ConstructorInfo constructor)
     {
-        // A delegate closed over its first argument is called without moving the others.
+        // A call of a delegate that is closed over its first argument does not move the other arguments.
         var method = new DynamicMethod(
             "MakeDocument", typeof(JsonDocument), [typeof(object), typeof(byte[]), typeof(byte[])], typeof(JsonDocument), skipVisibility: true);
         ILGenerator il = method.GetILGenerator();

@@ -8,8 +8,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Makes elements of System.Text.Json's document model. Our own kernel finds the value's extent and checks its syntax, so the other parser needs one
-/// pass instead of the two of <see cref="JsonElement.ParseValue"/>.
+/// Reads and writes elements. This library's own kernel finds the end of a value and checks its syntax, so that System.Text.Json's parser needs one pass
+/// instead of the two of <see cref="JsonElement.ParseValue"/>.
 /// </summary>
 internal static class DomText
 {
@@ -17,10 +17,10 @@ internal static class DomText
     private static readonly JsonElement s_true = JsonElement.Parse("true"u8);
     private static readonly JsonElement s_false = JsonElement.Parse("false"u8);
 
-    /// <summary>The options of documents under these options of the serializer.</summary>
+    /// <summary>Returns the options of documents that correspond to these options.</summary>
     public static JsonDocumentOptions OptionsOf(OptionsScope options) => OptionsOf(options.Read, options);
 
-    /// <summary>The options of documents with the depth and grammar of one call.</summary>
+    /// <summary>Returns the options of documents with the depth and grammar of one call.</summary>
     public static JsonDocumentOptions OptionsOf(ReadSettings settings, OptionsScope options) => new()
     {
         AllowTrailingCommas = settings.TrailingCommas,
@@ -55,7 +55,7 @@ internal static class DomText
         ReadOnlySpan<byte> text = reader.TextFrom(at);
         if (first is not ((byte)'{' or (byte)'['))
         {
-            // A single token becomes a document of one row, without the document's tables.
+            // A single token becomes a document with one row, without the document's tables.
             var token = new Utf8JsonReader(text, isFinalBlock: true, state: default);
             return JsonElement.ParseValue(ref token);
         }
@@ -66,7 +66,7 @@ internal static class DomText
         }
         catch (Exception error) when (StjText.IsReading(error))
         {
-            // The syntax is valid: a name is repeated, or names cannot be compared.
+            // The syntax is valid, so a name is repeated, or names cannot be compared.
             throw new ReadFault(at, reader.At, error);
         }
     }
@@ -95,7 +95,7 @@ internal static class DomText
         }
     }
 
-    /// <summary>Copies a number, if it still is one: a caller may have changed the document's memory.</summary>
+    /// <summary>Copies a number if it still is a valid one: a caller may have changed the document's memory.</summary>
     private static void WriteNumber(ref JsonWriter writer, ReadOnlySpan<byte> text)
     {
         if (NumberScan.Scan(ref Mem.First(text), 0, text.Length, out _, out _, out _) == text.Length)
@@ -108,7 +108,7 @@ internal static class DomText
         }
     }
 
-    /// <summary>The text of an element.</summary>
+    /// <summary>Returns the raw text of an element.</summary>
     public static ReadOnlySpan<byte> TextOf(JsonElement element) => TextOf(element, element.ValueKind);
 
     private static ReadOnlySpan<byte> TextOf(JsonElement element, JsonValueKind kind) =>

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A <see cref="JsonElement"/>: JSON's null is an element of that kind.</summary>
+/// <summary>A <see cref="JsonElement"/>. A JSON null becomes an element of kind Null.</summary>
 internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonElement>(ShapeKind.Opaque)
 {
     public override ExecutionKind Serving => ExecutionKind.DocumentModel;
@@ -15,7 +15,7 @@ internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonE
     public override void Write(ref JsonWriter writer, JsonElement value) => DomText.Write(ref writer, value);
 }
 
-/// <summary>A <see cref="JsonDocument"/>: JSON's null is a document of null. The caller disposes it.</summary>
+/// <summary>A <see cref="JsonDocument"/>. A JSON null becomes a document that contains null. The caller disposes the document.</summary>
 internal sealed class DocumentContract(OptionsScope options) : TypeContract<JsonDocument>(ShapeKind.Opaque)
 {
     public override ExecutionKind Serving => ExecutionKind.DocumentModel;
@@ -29,7 +29,7 @@ internal sealed class DocumentContract(OptionsScope options) : TypeContract<Json
         byte[] copy = RentedArrays.Rent<byte>(text.Length);
         try
         {
-            // A document of a stream keeps its text in an array of the shared pool and gives that back when it is disposed.
+            // A document that is parsed from a stream keeps its text in an array of the shared pool, and returns the array when it is disposed.
             text.CopyTo(copy);
             return JsonDocument.Parse(new MemoryStream(copy, 0, text.Length, writable: false), DomText.OptionsOf(reader.Settings, options));
         }

@@ -4,12 +4,12 @@ using System.Globalization;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The settings of System.Text.Json's converters for enums. No public member shows them; all versions keep them in fields of these names
-/// (<see cref="HiddenMembers.EnumSettings"/>).
+/// The settings of System.Text.Json's enum converters. No public member exposes them; all versions store them in fields with these names (<see
+/// cref="HiddenMembers.EnumSettings"/>).
 /// </summary>
 /// <param name="Policy">The policy for names, or null.</param>
-/// <param name="AllowsNames">Whether names are written and read.</param>
-/// <param name="AllowsNumbers">Whether numbers are read, and written if there is no name.</param>
+/// <param name="AllowsNames">Whether values are written and read by name.</param>
+/// <param name="AllowsNumbers">Whether numbers are read, and written for values without a name.</param>
 internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool AllowsNames, bool AllowsNumbers)
 {
     private const BindingFlags Hidden = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
@@ -19,10 +19,10 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
     /// <summary>Whether the settings of the public converters can be read.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.EnumSettings);
 
-    /// <summary>The settings, or null if they cannot be read.</summary>
+    /// <summary>Returns the settings of a converter, or null if they cannot be read.</summary>
     public static EnumSettings? Of(JsonConverter converter) => HiddenMembersGuard.Allows(HiddenMembers.EnumSettings) ? Find(converter) : null;
 
-    // Trimming keeps the fields of converters that a program has.
+    // These attributes keep the converters' fields from being trimmed.
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter))]
     [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsonStringEnumConverter<>))]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "The class is looked at and makes nothing.")]
@@ -43,7 +43,7 @@ internal readonly record struct EnumSettings(JsonNamingPolicy? Policy, bool Allo
         return null;
     }
 
-    /// <summary>Whether a converter writes a value that has a name as a number: then it has no names.</summary>
+    /// <summary>Whether a converter writes a named value as a number, so that it does not use names.</summary>
     public static bool WritesNumbers<T>(JsonConverter converter, JsonSerializerOptions options)
     {
         Array values = Enum.GetValuesAsUnderlyingType(typeof(T));

@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A type whose metadata has code to write it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>). That code writes its values, except with a number handling
-/// of their own; to streams and pipes it writes only roots, once <see cref="HandlerUse"/> allows it.
+/// A type whose metadata has code that writes it (<see cref="JsonTypeInfo{T}.SerializeHandler"/>). That code writes the values, except those with a number
+/// handling that affects writing. To streams and pipes, it writes only roots, once <see cref="HandlerUse"/> allows it.
 /// </summary>
 internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonWriter, T> handler, HandlerUse use)
     : WrappingContract<T>(inner), INotedContract<T>
@@ -93,10 +93,10 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 }
 
 /// <summary>
-/// Whether the code of a type's metadata may write to streams and pipes, by System.Text.Json's rule: the whole text must be held in memory, so ten texts of at
-/// most half a buffer must have been written before, and no longer one.
+/// Decides, by System.Text.Json's rule, whether the code of a type's metadata may write to streams and pipes. Because that code needs the whole text in memory,
+/// ten texts of at most half a buffer must have been written before, and no longer one.
 /// </summary>
-/// <param name="bufferSize">The options' size of a buffer.</param>
+/// <param name="bufferSize">The buffer size in the options.</param>
 internal sealed class HandlerUse(int bufferSize)
 {
     private const int Sampled = 10;
@@ -104,7 +104,7 @@ internal sealed class HandlerUse(int bufferSize)
     private int _count;
     private volatile bool _isRefused;
 
-    /// <summary>Whether it may.</summary>
+    /// <summary>Whether the code may write to streams and pipes.</summary>
     public bool IsAllowed => !_isRefused && Volatile.Read(ref _count) >= Sampled;
 
     /// <summary>Records the length of a written text.</summary>
@@ -121,12 +121,12 @@ internal sealed class HandlerUse(int bufferSize)
     }
 }
 
-/// <summary>Decides which types the code of their metadata writes.</summary>
+/// <summary>Decides for which types the code of their metadata is called.</summary>
 internal static class HandlerContracts
 {
     /// <summary>
-    /// The code to call to write the type, or null. Code that System.Text.Json's generator wrote beside full metadata does the same as the metadata,
-    /// which is then used instead.
+    /// Returns the code that writes the type, or null. Code that System.Text.Json's generator wrote for a type with full metadata does the same as that
+    /// metadata, which is used instead.
     /// </summary>
     public static Action<Utf8JsonWriter, T>? Find<T>(JsonTypeInfo<T> info) =>
         info.SerializeHandler is { } handler && InfoInternals.CanUseHandler(info) && (IsOnlyWritten(info) || !InfoInternals.IsGenerated(handler.Method))

@@ -4,8 +4,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// What System.Text.Json knows about metadata and does not show. Each fact is read by a delegate over a non-public member, and has a fallback if a
-/// version has no such member (<see cref="HiddenMembers.Handlers"/>, <see cref="HiddenMembers.Metadata"/>).
+/// Facts that System.Text.Json stores in metadata without exposing them. Each is read through a non-public member, and has a fallback for versions without that
+/// member (<see cref="HiddenMembers.Handlers"/>, <see cref="HiddenMembers.Metadata"/>).
 /// </summary>
 internal static class InfoInternals
 {
@@ -49,7 +49,7 @@ internal static class InfoInternals
     private static readonly Func<JsonTypeInfo, int>? s_parameters =
         Bind<Func<JsonTypeInfo, int>>(typeof(JsonTypeInfo).GetProperty("ParameterCount", Hidden)?.GetMethod);
 
-    // A native program without reflection has no such resolver, and asking for its field would bring it in.
+    // A native program without reflection does not contain this resolver; looking up its field would include it.
     private static readonly FieldInfo? s_isOpen = ReflectionSwitch.Finds && typeof(DefaultJsonTypeInfoResolver).GetField("_mutable", Hidden) is { } field
         && field.FieldType == typeof(bool)
         ? field
@@ -62,10 +62,10 @@ internal static class InfoInternals
 
     private static readonly FieldInfo? s_hasSetter = FlagOf("_isUserSpecifiedSetter");
 
-    /// <summary>A type with code that System.Text.Json's generator wrote: mostly the next question is about the same one.</summary>
+    /// <summary>The class in which the last method with generated code was found: the next query is mostly about the same class.</summary>
     private static Type? s_generated;
 
-    /// <summary>Set once all members have been looked for.</summary>
+    /// <summary>Whether all these members exist. Declared after them, because static fields are initialized in their order.</summary>
     private static readonly bool s_areFound =
         HiddenMembersGuard.Found(HiddenMembers.Handlers, s_canUseHandler is not null && s_lacksMembers is not null)
         & HiddenMembersGuard.Found(
@@ -75,20 +75,20 @@ internal static class InfoInternals
             && s_isParameterized is not null && s_parameters is not null && (s_isOpen is not null || !ReflectionSwitch.Finds)
             && s_tryGetCached is not null && s_hasCondition is not null && s_hasSetter is not null);
 
-    /// <summary>Whether this version has all members that are used here.</summary>
+    /// <summary>Whether the loaded version has all members that are used here.</summary>
     public static bool AreFound => s_areFound;
 
     private static bool IsOn => HiddenMembersGuard.Allows(HiddenMembers.Metadata);
 
-    /// <summary>Whether it can be found out which types are written by their metadata's own code.</summary>
+    /// <summary>Whether it can be determined which types are written by their metadata's own code.</summary>
     public static bool KnowsHandlers => s_canUseHandler is not null && s_lacksMembers is not null && HiddenMembersGuard.Allows(HiddenMembers.Handlers);
 
     /// <summary>Whether metadata can be completed before System.Text.Json uses it.</summary>
     public static bool CanConfigure => s_configure is not null && IsOn;
 
     /// <summary>
-    /// Completes metadata as System.Text.Json does before it uses it: requests the types that it needs from the resolver and reports errors.
-    /// If that is not possible, only makes its options read-only.
+    /// Completes metadata as System.Text.Json does before it uses the metadata: requests the metadata of referenced types from the resolver, and reports
+    /// errors. If this is not possible, only makes the metadata and its options read-only.
     /// </summary>
     public static void Configure(JsonTypeInfo info)
     {
@@ -103,42 +103,44 @@ internal static class InfoInternals
     }
 
     /// <summary>
-    /// Whether the metadata's code to write the type may be used under its options. System.Text.Json no longer uses it if their chain has a bridge.
+    /// Whether the metadata's own code may write the type under its options. For options with the bridge, System.Text.Json denies it, so the metadata of equal
+    /// options without the bridge decides.
     /// </summary>
     public static bool CanUseHandler(JsonTypeInfo info) =>
         KnowsHandlers && (s_canUseHandler!(info)
             || (info.OriginatingResolver is JsonSerializerContext
                 && ContractCache.FindBridge<IPlainMetadata>(info.Options)?.PlainInfoOf(info.Type) is { } plain && s_canUseHandler(plain)));
 
-    /// <summary>Whether generated metadata has code to write the type and no members.</summary>
+    /// <summary>Whether generated metadata has code that writes the type, but no members.</summary>
     public static bool LacksMembers(JsonTypeInfo info) => KnowsHandlers && s_lacksMembers!(info);
 
-    /// <summary>A <c>Func</c> from arguments to an object, or null. Generated metadata has it even for members that can only be initialized.</summary>
+    /// <summary>Returns the Func that creates an object from arguments, or null. Generated metadata has it even if only init-only members need it.</summary>
     public static object? CreateWith(JsonTypeInfo info) => IsOn ? s_createWith?.Invoke(info) : null;
 
-    /// <summary>Whether a constructor with parameters makes the objects, even if members have been removed since; null if that is unknown.</summary>
+    /// <summary>Whether a constructor with parameters creates the objects, even if members have been removed since; null if this is unknown.</summary>
     public static bool? HasParameters(JsonTypeInfo info) =>
         IsOn && s_isParameterized is not null ? info.CreateObject is null && s_isParameterized(info.Converter) : null;
 
-    /// <summary>The number of arguments from which objects are made, including members that can only be initialized; null if that is unknown.</summary>
+    /// <summary>Returns the number of arguments for creating an object, including those for init-only members; null if it cannot be determined.</summary>
     public static int? ParametersOf(JsonTypeInfo info) => IsOn ? s_parameters?.Invoke(info) : null;
 
-    /// <summary>The metadata of a collection's elements, or null if it is not known yet.</summary>
+    /// <summary>Returns the metadata of a collection's elements, or null if it is not available yet.</summary>
     public static JsonTypeInfo? ElementOf(JsonTypeInfo info) => IsOn ? s_element?.Invoke(info) : null;
 
-    /// <summary>The metadata of a dictionary's keys, or null if it is not known yet.</summary>
+    /// <summary>Returns the metadata of a dictionary's keys, or null if it is not available yet.</summary>
     public static JsonTypeInfo? KeyOf(JsonTypeInfo info) => IsOn ? s_key?.Invoke(info) : null;
 
-    /// <summary>The converter of the value inside one of System.Text.Json's converters for nullable types, or null if that cannot be seen.</summary>
+    /// <summary>Returns the converter for the underlying type inside System.Text.Json's converter for a nullable type; null if unknown.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "What has been trimmed away is not found, and the options' converter serves.")]
     public static JsonConverter? InsideNullable(JsonConverter converter) =>
         IsOn ? converter.GetType().GetField("_elementConverter", Hidden)?.GetValue(converter) as JsonConverter : null;
 
-    /// <summary>The metadata of a member's type, or null if it is not known yet.</summary>
+    /// <summary>Returns the metadata of a member's type, or null if it is not available yet.</summary>
     public static JsonTypeInfo? TypeOf(JsonPropertyInfo property) => IsOn ? s_ofProperty?.Invoke(property) : null;
 
     /// <summary>
-    /// The member's own condition, or null. Even if its delegate has been replaced since, the options' condition does not apply to a member that has one.
+    /// Returns the member's own condition, or null. The options' condition does not apply to a member with its own, even if the member's delegate has been
+    /// replaced since.
     /// </summary>
     public static JsonIgnoreCondition? OwnConditionOf(JsonPropertyInfo property) => s_condition is null || !IsOn
         ? property.AttributeProvider?.GetCustomAttributes(typeof(JsonIgnoreAttribute), inherit: false) is [JsonIgnoreAttribute attribute, ..]
@@ -146,20 +148,22 @@ internal static class InfoInternals
             : null
         : s_condition(property);
 
-    /// <summary>The name of the member that the metadata was made for, even if the metadata has been changed since; null if there is none.</summary>
+    /// <summary>
+    /// Returns the .NET name of the member for which the metadata was created, even if the metadata has been changed since; null without such a member.
+    /// </summary>
     public static string? NameOf(JsonPropertyInfo property) => s_name is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.Name : s_name(property);
 
-    /// <summary>Whether a caller set the delegate that decides whether the member is written, even to null; null if that is unknown.</summary>
+    /// <summary>Whether a caller set the delegate that decides whether the member is written, even to null; null if this cannot be determined.</summary>
     public static bool? HasGivenCondition(JsonPropertyInfo property) =>
         IsOn && s_condition is not null && s_hasCondition?.GetValue(property) is bool has ? has : null;
 
-    /// <summary>What the metadata was made for (a property, a field or neither), even if the metadata has been changed since.</summary>
+    /// <summary>Returns whether the metadata was created for a property, a field or neither, even if it has been changed since.</summary>
     public static MemberTypes KindOf(JsonPropertyInfo property) =>
         s_kind is null || !IsOn ? (property.AttributeProvider as MemberInfo)?.MemberType ?? 0 : s_kind(property);
 
     /// <summary>
-    /// Whether a converter is called for JSON's null, and for a null value. This is its answer while its base class was constructed, even if it
-    /// answers differently later. Null if that is unknown.
+    /// Returns whether a converter is called for a JSON null and for a null value. This is what the converter answered while its base class was constructed,
+    /// even if its answer has changed since. Null if it cannot be determined.
     /// </summary>
     public static (bool Reads, bool Writes)? NullsOf(JsonConverter converter) =>
         IsOn && FlagOf(converter, "HandleNullOnRead") is { } reads && FlagOf(converter, "HandleNullOnWrite") is { } writes ? (reads, writes) : null;
@@ -176,14 +180,14 @@ internal static class InfoInternals
         return flag?.GetValue(converter) as bool?;
     }
 
-    /// <summary>Whether the metadata of <see cref="object"/> is the options' substitute if no resolver has any: values are written but not read.</summary>
+    /// <summary>Whether this is the substitute metadata of <see cref="object"/> for options whose resolver has none: values are written but not read.</summary>
     public static bool IsMissing(JsonTypeInfo info) => info.Type == typeof(object) && info.Converter.GetType().Name == "SlimObjectConverter";
 
-    /// <summary>Whether the metadata is of a type that is neither read nor written, other than a union of F#, whose message differs.</summary>
+    /// <summary>Whether the type is neither read nor written. False for an F# union, whose message differs.</summary>
     public static bool TakesNothing(JsonTypeInfo info) =>
         info.Converter.GetType() is { Name: "UnsupportedTypeConverter`1" } kind && kind.Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Makes a resolver that is used without being queried refuse further modifiers.</summary>
+    /// <summary>Makes a resolver reject further modifiers, as its first query would: this library does not query it.</summary>
     public static void Close(DefaultJsonTypeInfoResolver resolver, JsonSerializerOptions options)
     {
         if (s_isOpen is not null && IsOn)
@@ -196,8 +200,7 @@ internal static class InfoInternals
     }
 
     /// <summary>
-    /// Returns the delegate that gets or sets a member's value without boxing it, or null if System.Text.Json has none. The delegates that are public box the
-    /// value.
+    /// Returns the delegate that gets or sets a member's value without boxing, or null if System.Text.Json has none. The public delegates box the value.
     /// </summary>
     public static Delegate? AccessorOf(JsonPropertyInfo property, bool sets) =>
         !IsOn ? null
@@ -214,8 +217,8 @@ internal static class InfoInternals
         && type.GenericTypeArguments is [var owner, var value] && owner == typeof(object) && value == property.PropertyType;
 
     /// <summary>
-    /// The fields with the typed delegates, found once for each type of values. The runtime compiles code for the second call of a property by reflection, and
-    /// binding a delegate to it takes as long as the rest of a member; a field is loaded.
+    /// The fields with the typed delegates, looked up once for each value type. Reading a field is cheap, whereas for the second call of a property by
+    /// reflection the runtime compiles code, and binding a delegate to the property takes as long as the rest of a member.
     /// </summary>
     private sealed class AccessorFields(FieldInfo? get, FieldInfo? set)
     {
@@ -225,7 +228,7 @@ internal static class InfoInternals
 
         public FieldInfo Set => set!;
 
-        /// <summary>The fields of a member's metadata, or null.</summary>
+        /// <summary>Returns the fields of a member's metadata, or null if one is missing.</summary>
         public static AccessorFields? Of(JsonPropertyInfo property)
         {
             Type type = property.GetType();
@@ -241,13 +244,13 @@ internal static class InfoInternals
             type.GetField(name, Hidden | BindingFlags.DeclaredOnly) is { } field && IsTyped(field.FieldType, sets, property) ? field : null;
     }
 
-    /// <summary>Whether code other than System.Text.Json set the setter, so that the value passed to it is not checked; null if that is unknown.</summary>
+    /// <summary>Whether code other than System.Text.Json set the setter, so that values passed to it are not checked; null if this is unknown.</summary>
     public static bool? HasSetter(JsonPropertyInfo property) => IsOn && s_hasSetter?.GetValue(property) is bool has ? has : null;
 
     /// <summary>Whether a converter is one of System.Text.Json's own.</summary>
     public static bool IsBuiltIn(JsonConverter converter) => converter.GetType().Assembly == typeof(JsonConverter).Assembly;
 
-    /// <summary>Whether a method is code that System.Text.Json's generator wrote into a context.</summary>
+    /// <summary>Whether System.Text.Json's generator wrote the method, as code of a context.</summary>
     public static bool IsGenerated(MethodInfo method)
     {
         Type? holder = method.DeclaringType;
@@ -267,14 +270,16 @@ internal static class InfoInternals
     private static bool IsGenerated(Type type) =>
         type.GetCustomAttribute<GeneratedCodeAttribute>(inherit: false)?.Tool == "System.Text.Json.SourceGeneration";
 
-    /// <summary>Whether a resolver is a context as System.Text.Json's generator writes it, judged by its own type.</summary>
+    /// <summary>Whether System.Text.Json's generator wrote the context's class.</summary>
     public static bool IsGeneratedContext(IJsonTypeInfoResolver resolver) =>
         resolver is JsonSerializerContext && IsGenerated(resolver.GetType());
 
-    /// <summary>Whether the metadata is what its options' resolver returned for the type; the resolver is not queried if the options can tell.</summary>
+    /// <summary>
+    /// Whether the metadata is what its options' resolver returned for the type. Queries the resolver only if the options have no cached answer.
+    /// </summary>
     public static bool IsOfOptions(JsonTypeInfo info) => ReferenceEquals(KnownOf(info.Type, info.Options), info);
 
-    /// <summary>The metadata of a type that options have requested from their resolver; if they cannot tell, it is requested now.</summary>
+    /// <summary>Returns the metadata of a type that the options have cached; if their cache cannot be read, requests the metadata.</summary>
     public static JsonTypeInfo? KnownOf(Type type, JsonSerializerOptions options)
     {
         JsonTypeInfo? known;

@@ -4,18 +4,18 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A choice that depends only on the names in an object, in their order: it is made once for each such list and remembered. Nearly all objects of a case have
-/// the same names.
+/// Caches a choice of type that depends only on the names in an object, in their order: the choice is made once for each list of names. Nearly all objects of a
+/// case have the same names.
 /// </summary>
 /// <param name="ask">Makes the choice.</param>
 internal sealed class NamedChoices(TypeChoice ask)
 {
-    /// <summary>The largest number of lists that are remembered.</summary>
+    /// <summary>The maximum number of cached lists.</summary>
     private const int Most = 32;
 
     private Known[] _known = [];
 
-    /// <summary>As <see cref="TypeChoice"/>. Errors in the value are found first.</summary>
+    /// <summary>Chooses a type, like <see cref="TypeChoice"/>. Errors in the value are reported first.</summary>
     public Type? Choose(ref JsonReader reader)
     {
         JsonReader ahead = reader;
@@ -64,7 +64,7 @@ internal sealed class NamedChoices(TypeChoice ask)
         Type? found = ask(ref reader);
         if (all.Length < Most)
         {
-            // What another thread adds at the same time may be lost: it is then added again.
+            // An entry that another thread adds at the same time may be lost; it is then added again.
             _known = [.. all, new Known(names.ToArray(), found)];
         }
 

@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Makes nodes. Objects and arrays wrap an element until their children are accessed, as System.Text.Json's do.</summary>
+/// <summary>Reads nodes. An object or array node wraps an element until its children are accessed, as in System.Text.Json.</summary>
 internal sealed class NodeReader(OptionsScope options)
 {
     private readonly ConverterReader _readers = new();
@@ -34,7 +34,7 @@ internal sealed class NodeReader(OptionsScope options)
     /// <summary>Reads a value as an element.</summary>
     public JsonElement ReadElement(ref JsonReader reader) => DomText.Read(ref reader, options);
 
-    /// <summary>If duplicate names are forbidden, makes all of a node's children at once.</summary>
+    /// <summary>Reads a node and all its children at once, if duplicate names are forbidden.</summary>
     private JsonNode? ReadWhole(ref JsonReader reader, nint at, bool isObject)
     {
         Utf8JsonReader text = _readers.BeforeValue(ref reader, out nint origin);
@@ -44,7 +44,7 @@ internal sealed class NodeReader(OptionsScope options)
             JsonNode? node = isObject
                 ? JsonMetadataServices.JsonObjectConverter.Read(ref text, typeof(JsonObject), options.Source)
                 : JsonMetadataServices.JsonArrayConverter.Read(ref text, typeof(JsonArray), options.Source);
-            // Read once more to check the encoding, which is not checked there.
+            // Skips the value to check its encoding, which the converter does not check.
             reader.SkipValue();
             return node;
         }
@@ -54,8 +54,8 @@ internal sealed class NodeReader(OptionsScope options)
         }
         catch (ArgumentException)
         {
-            // The error of the node's dictionary about the second of two equal names: elements have the documented one. Errors in the text after that
-            // have not been reached.
+            // The node's dictionary has rejected a repeated name. The documented error is that of elements. Errors after the repeated name have not been
+            // reached.
             nint after = origin + (nint)text.BytesConsumed;
             reader.At = at;
             JsonReader ahead = reader;
@@ -74,7 +74,7 @@ internal sealed class NodeReader(OptionsScope options)
         }
     }
 
-    /// <summary>The error for a text with a repeated name.</summary>
+    /// <summary>Returns the error that elements report for a text with a repeated name.</summary>
     private JsonException Repeated(byte[] text, ReadSettings settings)
     {
         try
@@ -89,7 +89,7 @@ internal sealed class NodeReader(OptionsScope options)
         return new JsonException().WithSource();
     }
 
-    /// <summary>The text up to a token, with the brackets that close the containers open there.</summary>
+    /// <summary>Returns the text up to a token, followed by brackets that close the containers open there.</summary>
     private static byte[] Closed(ReadOnlySpan<byte> text, ReadSettings settings)
     {
         var tokens = new Utf8JsonReader(text, isFinalBlock: false, new JsonReaderState(ConverterReader.OptionsOf(settings)));
@@ -109,7 +109,7 @@ internal sealed class NodeReader(OptionsScope options)
         return [.. text, .. open];
     }
 
-    /// <summary>Lets System.Text.Json make the node from the text between an offset and the cursor.</summary>
+    /// <summary>Lets System.Text.Json create the node from the text between an offset and the cursor.</summary>
     private TNode? Convert<TNode>(ref JsonReader reader, nint at, JsonConverter<TNode?> converter)
         where TNode : JsonNode
     {
@@ -126,7 +126,7 @@ internal sealed class NodeReader(OptionsScope options)
     }
 }
 
-/// <summary>A <see cref="JsonNode"/> or one of its kinds.</summary>
+/// <summary>A <see cref="JsonNode"/> or a class derived from it.</summary>
 internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>(ShapeKind.Opaque), IWriterContract<TNode>
     where TNode : JsonNode
 {

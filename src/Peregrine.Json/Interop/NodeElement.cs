@@ -3,9 +3,8 @@ using System.Text.Json.Nodes;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The element that an object or array node wraps until its children are accessed. No public member returns it without making the node's children. If
-/// the fields are not those of the runtime this was written for, every node is written by itself, with the same result
-/// (<see cref="HiddenMembers.NodeElement"/>).
+/// The element that an object or array node wraps until its children are accessed. No public member returns it without creating the children. If the node
+/// classes do not have the expected fields, every node writes itself, with the same result (<see cref="HiddenMembers.NodeElement"/>).
 /// </summary>
 internal static class NodeElement
 {
@@ -15,17 +14,17 @@ internal static class NodeElement
 
     private static readonly bool s_isFound = HiddenMembersGuard.Found(HiddenMembers.NodeElement, Exists());
 
-    /// <summary>Whether the element may be read.</summary>
+    /// <summary>Whether the fields of nodes may be read.</summary>
     public static bool IsKnown => s_isFound && HiddenMembersGuard.Allows(HiddenMembers.NodeElement);
 
-    /// <summary>Whether the node still is the text it was read from; if so, its element.</summary>
+    /// <summary>Returns the node's element if its children have not been created yet.</summary>
     public static bool TryGet(JsonNode node, out JsonElement element)
     {
         JsonElement? wrapped = null;
         if (IsKnown)
         {
-            // When another thread accesses a node's children, the node first gets the children and then loses its element: an element that was read
-            // while the children were still missing is complete.
+            // If another thread accesses a node's children, the node first stores the children and then clears its element: an element that was read while the
+            // children were still missing is complete.
             if (node is JsonObject owner && MembersOf(owner) is null)
             {
                 wrapped = ElementOf(owner);
@@ -60,14 +59,14 @@ internal static class NodeElement
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ElementField)]
     private static extern ref JsonElement? ElementOf(JsonObject node);
 
-    /// <summary>The members of an object, once they have been made.</summary>
+    /// <summary>The members of an object; null until they are created.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = MembersField)]
     public static extern ref OrderedDictionary<string, JsonNode?>? MembersOf(JsonObject node);
 
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ElementField)]
     private static extern ref JsonElement? ElementOf(JsonArray node);
 
-    /// <summary>The items of an array, once they have been made.</summary>
+    /// <summary>The items of an array; null until they are created.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = ItemsField)]
     public static extern ref List<JsonNode?>? ItemsOf(JsonArray node);
 }

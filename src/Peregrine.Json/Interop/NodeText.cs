@@ -5,12 +5,12 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes nodes: the text of a node that has not been expanded is copied, the children of the others are written here, and what only the node knows how to
-/// write, it writes itself.
+/// Writes nodes: copies the text of a node without created children, writes the children of other nodes one by one, and calls a node's own method where only
+/// the node can determine its text.
 /// </summary>
 internal static class NodeText
 {
-    /// <summary>Nodes inside one another that are written here. What is in a deeper one, that node writes itself.</summary>
+    /// <summary>The number of nested nodes that are written here. A deeper node writes itself.</summary>
     private const int MostLevels = 64;
 
     /// <summary>Writes a node.</summary>
@@ -20,13 +20,13 @@ internal static class NodeText
         int depth = writer.Depth;
         try
         {
-            // A caller's writer keeps what a node wrote before an error, and in indented output a converter may write an item without a line of its own: the
-            // node knows both.
+            // In these two cases the node writes itself: a caller's writer keeps what a node wrote before an error, and in indented output a converter may
+            // write an item without a line of its own.
             Write(ref writer, node, options, writer.IsForWriter || writer.IsIndented ? 0 : MostLevels);
         }
         catch (WriteFault)
         {
-            // The path of the error ends at the node.
+            // The path of the error ends at the root node.
             writer.CutBack(begin, writer.Depth - depth);
             throw;
         }
@@ -102,7 +102,7 @@ internal static class NodeText
         }
     }
 
-    /// <summary>Lets the node write: it may hold a value of any type, for which a converter of the user's may exist.</summary>
+    /// <summary>Lets the node write itself: it may contain a value of any type, for which the user may have a converter.</summary>
     private static void WriteByItself(ref JsonWriter writer, JsonNode node, OptionsScope options)
     {
         ConverterWriter seat = ConverterWriter.ForValue(in writer);

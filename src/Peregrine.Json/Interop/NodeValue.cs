@@ -7,8 +7,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes value nodes that hold an element or a simple value. Their classes are not public: each is that of a node made here, and it is used only if it names
-/// the type that it holds, so that a version of System.Text.Json with other classes has its nodes write themselves.
+/// Writes value nodes that contain an element or a simple value. The classes of such nodes are not public, so each is taken from a sample node, and used only
+/// if it names the contained type as type argument. In a version with other classes, nodes write themselves.
 /// </summary>
 internal static class NodeValue
 {
@@ -23,7 +23,7 @@ internal static class NodeValue
     private static readonly Type? s_guid = ClassOf<Guid>(JsonValue.Create(default(Guid)));
     private static readonly Type? s_element = ClassOf<JsonElement>(JsonValue.Create(JsonElement.Parse("0"u8)));
 
-    /// <summary>Writes the value as the node would; returns false if only the node can.</summary>
+    /// <summary>Writes the value as the node would. Returns false if only the node can write it.</summary>
     public static bool TryWrite(ref JsonWriter writer, JsonValue node, OptionsScope options)
     {
         Type type = node.GetType();
@@ -85,7 +85,7 @@ internal static class NodeValue
         return true;
     }
 
-    /// <summary>The class of the nodes that hold a <typeparamref name="T"/>; null if the class does not say that it does.</summary>
+    /// <summary>Returns the class of nodes that contain a <typeparamref name="T"/>; null if the class does not name that type.</summary>
     private static Type? ClassOf<T>(JsonValue? node)
     {
         Type? type = node?.GetType();

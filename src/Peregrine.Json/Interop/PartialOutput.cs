@@ -2,16 +2,14 @@ using Peregrine.Json.Contracts;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>
-/// Leaves in a caller's <see cref="Utf8JsonWriter"/>, after writing to it has failed, what had been written until then, as System.Text.Json does.
-/// </summary>
+/// <summary>After a failed call, writes to the caller's <see cref="Utf8JsonWriter"/> what was written before the error, as System.Text.Json does.</summary>
 internal static class PartialOutput
 {
-    /// <summary>Hands over all complete tokens of a text that may end anywhere.</summary>
+    /// <summary>Writes all complete tokens of a text that may end anywhere.</summary>
     /// <param name="writer">The caller's writer.</param>
-    /// <param name="text">The text.</param>
-    /// <param name="last">What other code had written after it of one value, or null.</param>
-    /// <param name="options">The options whose encoder writes the members' names.</param>
+    /// <param name="text">This library's output before the error.</param>
+    /// <param name="last">The bytes that other code then wrote of one value, or null.</param>
+    /// <param name="options">The options, whose encoder escapes the members' names.</param>
     public static void Hand(Utf8JsonWriter writer, ReadOnlySpan<byte> text, byte[]? last, OptionsScope options)
     {
         if (text.IsEmpty && last is null)
@@ -19,7 +17,7 @@ internal static class PartialOutput
             return;
         }
 
-        // The space ends a number, which is then complete.
+        // The space ends a number, so that the number is complete.
         var reader = new Utf8JsonReader(
             [.. text, .. last ?? [], (byte)' '], isFinalBlock: false, new JsonReaderState(new JsonReaderOptions { MaxDepth = int.MaxValue }));
         var isArray = new Stack<bool>();
@@ -56,7 +54,7 @@ internal static class PartialOutput
         }
         catch (Exception error) when (error is JsonException or InvalidOperationException)
         {
-            // What a converter wrote raw is not JSON, or the writer accepts no value at its place: that is why writing failed, or it does not matter any more.
+            // A converter wrote raw text that is not JSON, or the writer accepts no value at its place. The call has failed already, so this error is ignored.
         }
     }
 }

@@ -4,8 +4,8 @@ using Peregrine.Json.Buffers;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root: the root is read from that input directly, without the reader's
-/// tokens, and the reader continues after it.
+/// The input of a <see cref="Utf8JsonReader"/> with which System.Text.Json reads a root. This library reads the root directly from that input, without the
+/// reader's tokens, and then moves the reader after it.
 /// </summary>
 internal static class ReaderInput
 {
@@ -14,9 +14,9 @@ internal static class ReaderInput
     /// <summary>Whether the members used here exist and have the expected meaning.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);
 
-    /// <summary>For a reader at the first token of a value: returns its input if all of the document up to the value is in one span.</summary>
+    /// <summary>For a reader at the first token of a value: returns its input if one span contains the whole document up to the value.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="text">Its input, in which only white space and comments precede the value.</param>
+    /// <param name="text">The reader's input, in which only white space and comments precede the value.</param>
     /// <param name="start">The offset of the value.</param>
     public static bool TryBegin(ref Utf8JsonReader reader, out ReadOnlySpan<byte> text, out int start)
     {
@@ -27,18 +27,16 @@ internal static class ReaderInput
             return false;
         }
 
-        // What came before this span, in an earlier part of a stream, is known only by its lines.
+        // If an earlier part of a stream preceded this span, the reader's line and position differ from those computed from the span.
         (long line, long position) = PlaceOf(ref reader);
         return (line, position) == PlaceAfter(text[..start]);
     }
 
-    /// <summary>
-    /// Moves a reader from the opening bracket of a value to the closing one. A simple value needs no moving.
-    /// </summary>
+    /// <summary>Moves a reader from the opening bracket of a value to the closing one. A reader at a simple value stays there.</summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="text">Its input.</param>
+    /// <param name="text">The reader's input.</param>
     /// <param name="start">The offset of the value.</param>
-    /// <param name="end">The offset after it.</param>
+    /// <param name="end">The offset after the value.</param>
     public static void End(ref Utf8JsonReader reader, scoped ReadOnlySpan<byte> text, int start, int end)
     {
         if (reader.TokenType is not (JsonTokenType.StartObject or JsonTokenType.StartArray))
@@ -46,11 +44,11 @@ internal static class ReaderInput
             return;
         }
 
-        // For the reader, this is the end of an empty container.
+        // The reader then reads the closing bracket as the end of an empty container.
         ConverterReader.Consumed(ref reader) = end - 1;
         if (!reader.IsFinalBlock)
         {
-            // What follows may be invalid, and its error has a position.
+            // The bytes after the value may be invalid, and that error has a position.
             (long lines, long position) = PlaceAfter(text[start..(end - 1)]);
             ConverterReader.BytePosition(ref reader) = position + (lines == 0 ? ConverterReader.BytePosition(ref reader) - 1 : 0);
             ConverterReader.LineNumber(ref reader) += lines;
@@ -60,8 +58,8 @@ internal static class ReaderInput
     }
 
     /// <summary>
-    /// A copy of the input from the value at the reader on, with white space in place of the text before it, so that lines and positions count from the
-    /// start of the document. It is in an input array of the thread; the caller gives it back.
+    /// Copies the input from the reader's value on, with white space in place of the text before, so that lines and positions count from the start of the
+    /// document. The array is an input array of the thread, to which the caller returns it.
     /// </summary>
     public static byte[] Copy(ref Utf8JsonReader reader, out int length)
     {
@@ -78,9 +76,9 @@ internal static class ReaderInput
         return text;
     }
 
-    /// <summary>Whether all of the value at a reader is in its input.</summary>
+    /// <summary>Whether the reader's input contains the whole value.</summary>
     /// <param name="reader">A copy of the reader.</param>
-    /// <param name="isValid">Whether what is there could begin a value.</param>
+    /// <param name="isValid">Whether the available part could begin a valid value.</param>
     public static bool IsWhole(Utf8JsonReader reader, out bool isValid)
     {
         isValid = true;
@@ -94,13 +92,13 @@ internal static class ReaderInput
         }
     }
 
-    /// <summary>The length of a reader's input from its token on.</summary>
+    /// <summary>Returns the length of a reader's input from its current token on.</summary>
     public static long LengthOf(ref Utf8JsonReader reader) =>
         (IsInputSequence(ref reader) ? Sequence(ref reader).Length : Buffer(ref reader).Length) - reader.TokenStartIndex;
 
     /// <summary>
-    /// Puts a reader at the first token of a document back to the start of its input, of which nothing then counts as read: it is there again, with more after
-    /// it, in the next part. Returns false if the document began in an earlier part.
+    /// Moves a reader from the first token of a document back to the start of its input, as if nothing had been read: the next part of the stream then begins
+    /// with the same input. Returns false if the document began in an earlier part.
     /// </summary>
     public static bool TryRestart(ref Utf8JsonReader reader)
     {
@@ -126,11 +124,11 @@ internal static class ReaderInput
         return true;
     }
 
-    /// <summary>Line and position of the first byte of the token at a reader.</summary>
+    /// <summary>Returns line and position of the first byte of the reader's current token.</summary>
     private static (long Line, long Position) PlaceOf(ref Utf8JsonReader reader) =>
         (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - (reader.BytesConsumed - reader.TokenStartIndex));
 
-    /// <summary>As <see cref="PlaceOf"/>, by what the reader shows of its token: nothing, if it has left the token.</summary>
+    /// <summary>Like <see cref="PlaceOf"/>, computed from the token's text that the reader exposes. It is empty if the reader has left the token.</summary>
     internal static (long Line, long Position) PlaceOfShown(ref Utf8JsonReader reader)
     {
         long length = reader.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray ? 1
@@ -138,7 +136,7 @@ internal static class ReaderInput
         return (ConverterReader.LineNumber(ref reader), ConverterReader.BytePosition(ref reader) - length);
     }
 
-    /// <summary>Line and position after a text.</summary>
+    /// <summary>Returns line and position after a text.</summary>
     private static (long Line, long Position) PlaceAfter(ReadOnlySpan<byte> text) =>
         (text.Count((byte)'\n'), text.Length - 1 - text.LastIndexOf((byte)'\n'));
 

@@ -8,8 +8,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// A value declared as object under a reference handler. When written, its identity is tracked for every run-time type. When read, an object that
-/// is a reference becomes what that refers to, and one with an id can be referred to.
+/// A value declared as object under a reference handler. When written, its identity is tracked for every run-time type. When read, an object that is a
+/// reference is replaced by the value it refers to, and an object with an id can be referred to.
 /// </summary>
 internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHandling? handling = null, UnknownContract? plain = null)
     : UnknownContract(options, handling), IMetadataContract, ICycleContract
@@ -114,10 +114,10 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         return false;
     }
 
-    /// <summary>Whether the root is a struct by its run-time type: a struct has no identity.</summary>
+    /// <summary>Whether the value is a root whose run-time type is a struct under ReferenceHandler.Preserve: it has no identity.</summary>
     private bool IsRootStruct(Type type, bool isRoot) => type.IsValueType && Options.References == ReferenceMode.Preserve && isRoot;
 
-    /// <summary>Names are compared as the input spells them: a name with escapes is not metadata here.</summary>
+    /// <summary>Resolves a reference or registers an id. Compares names as spelled in the input: a name with escapes is not metadata here.</summary>
     private static object? ReadReferred(ref JsonReader reader, JsonElement element)
     {
         object? target = null;
@@ -175,7 +175,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         return isReference ? target : node;
     }
 
-    /// <summary>Checks that nothing is beside a reference.</summary>
+    /// <summary>Throws if other members stand beside a reference.</summary>
     private static void CheckAlone(bool isReference, ref JsonReader reader)
     {
         if (isReference)
@@ -184,7 +184,7 @@ internal sealed class ReferredUnknownContract(OptionsScope options, JsonNumberHa
         }
     }
 
-    /// <summary>All errors are reported at the end of the object.</summary>
+    /// <summary>Checks an id or a reference. Reports all errors at the end of the object.</summary>
     private static void Check(ref JsonReader reader, bool isFirst, JsonValueKind kind, bool isText)
     {
         if (reader.References?.IsPending == true)

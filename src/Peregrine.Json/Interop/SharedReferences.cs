@@ -4,8 +4,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Gives the ids of a document that this library writes to a value in it that System.Text.Json writes: System.Text.Json queries a handler for them, which
-/// queries our writer. Only what is declared as object leads to such values; a root that leads to one by its type is left to System.Text.Json as a whole.
+/// The reference handler for a value that System.Text.Json writes inside this library's output: it returns the ids of this library's writer. Such a value is
+/// always declared as object; a root whose declared type refers to one is left to System.Text.Json as a whole.
 /// </summary>
 internal sealed class SharedReferences : ReferenceHandler
 {
@@ -18,10 +18,10 @@ internal sealed class SharedReferences : ReferenceHandler
     {
     }
 
-    /// <summary>The same metadata under options whose ids come from here.</summary>
+    /// <summary>Returns the same metadata under options with this handler.</summary>
     public static JsonTypeInfo Sharing(JsonTypeInfo info) => new JsonSerializerOptions(info.Options) { ReferenceHandler = s_handler }.GetTypeInfo(info.Type);
 
-    /// <summary>Gives out the ids of a document while a value in it is written.</summary>
+    /// <summary>Sets the references for values that this thread passes to System.Text.Json. Returns the previous ones, which the caller restores.</summary>
     public static WriteReferences? Enter(WriteReferences? references)
     {
         WriteReferences? outer = t_references;

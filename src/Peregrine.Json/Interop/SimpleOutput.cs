@@ -6,14 +6,14 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Simple values to a caller's <see cref="Utf8JsonWriter"/>: by the writer's own methods, which format a value where it has to go, or by a kernel that is so
+/// Writes simple values to a caller's <see cref="Utf8JsonWriter"/>: with the writer's own methods, which format the value in place, or with a kernel that is so
 /// much faster that its text may be copied.
 /// </summary>
 internal static class SimpleOutput
 {
     /// <summary>
-    /// Writes a value; returns false if it is of no such type, if its contract writes it otherwise, or if the writer refuses it, of which the caller finds the
-    /// error. Nothing is written then.
+    /// Writes a value. Returns false, without writing anything, if the type is not handled here, if its contract writes it differently, or if the writer
+    /// refuses it; the caller then determines the error.
     /// </summary>
     public static bool TryWrite<T>(Utf8JsonWriter writer, T? value, ContractEntry known, Type codec)
     {
@@ -32,7 +32,7 @@ internal static class SimpleOutput
         }
     }
 
-    /// <summary>The JIT leaves one case of these for each type.</summary>
+    /// <summary>For each type, the JIT keeps only one of these branches.</summary>
     private static bool TryWriteValue<T>(Utf8JsonWriter writer, T value)
     {
         if (typeof(T) == typeof(int))
@@ -74,7 +74,7 @@ internal static class SimpleOutput
         return false;
     }
 
-    /// <summary>A value whose text does not depend on the encoder, by its own kernel: a number with a fraction, a time, an identifier.</summary>
+    /// <summary>Writes a value whose text does not depend on the encoder (a number with a fraction, a time, an identifier) with its own kernel.</summary>
     private static bool TryWriteText<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
         if (known.Contract is not TypeContract<T> { LongestText: > 0 } contract || writer.Options.Indented)

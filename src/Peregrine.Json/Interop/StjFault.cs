@@ -3,16 +3,16 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Exceptions thrown by other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
+/// <summary>Wraps those exceptions thrown by other code to which System.Text.Json adds path and position; all others pass unchanged.</summary>
 internal static class StjFault
 {
-    /// <summary>The fault for an exception met while reading the value at the cursor, which was read up to <paramref name="after"/>.</summary>
+    /// <summary>Returns the fault for an exception thrown by other code that has read the value at the cursor up to <paramref name="after"/>.</summary>
     public static ReadFault Reading(ref JsonReader reader, nint after, Exception error)
     {
         nint at = reader.At;
         if (error is JsonException && error.GetType() != typeof(JsonException))
         {
-            // Perhaps the other reader's error about the syntax: ours knows the place.
+            // May be the other reader's syntax error. If so, skipping the value throws this library's error, which has the place.
             reader.SkipValue();
             if (after == at)
             {
@@ -23,16 +23,17 @@ internal static class StjFault
         return new ReadFault(at, after, error);
     }
 
-    /// <summary>The fault for an exception met while writing.</summary>
+    /// <summary>Returns the fault for an exception thrown while other code wrote.</summary>
     public static WriteFault Writing(Exception error) => new(WriteFaultKind.Foreign, null, error);
 
     /// <summary>
-    /// As <see cref="Writing(Exception)"/> for a value that a converter writes: if no container may be opened, opening one is what a cycle does.
+    /// Returns the fault for an exception thrown while a converter wrote. If no further container may be opened, an attempt to open one is reported like a
+    /// cycle.
     /// </summary>
     public static WriteFault Writing(Exception error, int depth, int maxDepth) =>
         depth >= maxDepth && error is InvalidOperationException ? new WriteFault(WriteFaultKind.Depth, null) : Writing(error);
 
-    /// <summary>Whether the string at the cursor can be decoded, as far as its escapes go.</summary>
+    /// <summary>Whether the string at the cursor has no escape of a lone surrogate. Also true for invalid escapes and an unclosed string.</summary>
     public static bool IsTextAtCursor(ref JsonReader reader)
     {
         nint close = StringScan.Find(ref reader.Start, reader.At + 1, reader.End, out StringTraits traits);
@@ -41,7 +42,7 @@ internal static class StjFault
             return true;
         }
 
-        // Invalid escapes are bad syntax, which the other reader finds.
+        // Invalid escapes are a syntax error, which the other reader reports.
         ReadOnlySpan<byte> text = Mem.Span(ref reader.Start, reader.At + 1, close, reader.End);
         return !EscapedText.HasGoodEscapes(text) || EscapedText.SurrogateFault(text, isEscaped: true) is null;
     }

@@ -5,10 +5,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>
-/// Reads from objects of System.Text.Json: the value at a caller's <see cref="Utf8JsonReader"/>, elements and documents. Positions in errors
-/// count within the value's own text, as there.
-/// </summary>
+/// <summary>Reads the value at a caller's <see cref="Utf8JsonReader"/>. Positions in errors count in the value's own text, as in System.Text.Json.</summary>
 internal static class StjInput
 {
     private const string NoCompleteToken =
@@ -17,7 +14,7 @@ internal static class StjInput
     private const string NotEnoughData = "There is not enough data to read through the entire JSON array or object.";
     private const string NoComments = "Comments cannot be stored when deserializing objects, only the Skip and Disallow comment handling modes are supported.";
 
-    /// <summary>Depth and grammar of a caller's reader: they take precedence over those of the serializer's options.</summary>
+    /// <summary>Returns the depth and grammar of a caller's reader, which take precedence over those of the serializer's options.</summary>
     public static ReadSettings SettingsOf(in Utf8JsonReader reader)
     {
         JsonReaderOptions read = reader.CurrentState.Options;
@@ -25,7 +22,7 @@ internal static class StjInput
             : new ReadSettings(read.MaxDepth == 0 ? 64 : read.MaxDepth, read.AllowTrailingCommas, read.CommentHandling == JsonCommentHandling.Skip);
     }
 
-    /// <summary>Reads the value at a caller's reader. If the value cannot be read, the reader is back at its former place.</summary>
+    /// <summary>Reads the value at a caller's reader. If the value is invalid, resets the reader to its previous position.</summary>
     public static T? Read<T>(ref Utf8JsonReader reader, ContractEntry known, ReadSettings settings, bool isBridged = false)
     {
         known.NoteRead(isBridged);
@@ -36,7 +33,7 @@ internal static class StjInput
             ReadOnlySpan<byte> text = Take(ref reader, ref before, out (long Line, long Column) place);
             if (text.IsEmpty && reader.CurrentState.Options.AllowMultipleValues)
             {
-                // After the last of several values there is no value, and no error.
+                // A reader that allows several values is after the last one: this is not an error.
                 return (T?)DefaultOf(typeof(T) == typeof(object) ? known.Contract.Type : typeof(T));
             }
 
@@ -57,12 +54,12 @@ internal static class StjInput
     }
 
     /// <summary>
-    /// Moves a caller's reader over its value, or over the value after its name, and returns the value's text: the reader's own input if
-    /// that is one span, otherwise a copy.
+    /// Moves a caller's reader over its value, or over the value after its name, and returns the value's text: a slice of the reader's own input if that is one
+    /// span, otherwise a copy.
     /// </summary>
     /// <param name="reader">The reader.</param>
-    /// <param name="begin">A copy of it.</param>
-    /// <param name="place">Line of the value, and bytes before it there.</param>
+    /// <param name="begin">A copy of the reader.</param>
+    /// <param name="place">The line of the value, and the number of bytes before the value in that line.</param>
     private static ReadOnlySpan<byte> Take(ref Utf8JsonReader reader, ref Utf8JsonReader begin, out (long Line, long Column) place)
     {
         place = default;
@@ -75,7 +72,7 @@ internal static class StjInput
 
             place = ReaderInput.IsKnown ? ReaderInput.PlaceOfShown(ref reader) : default;
 
-            // A reader that found no more input keeps its token and shows no part of it.
+            // A reader that found no more input keeps its token, but exposes none of its text.
             bool isShown = ValueBounds.IsShown(reader.ValueSpan);
             bool isOneSpan = reader.Position.GetObject() is null && !reader.HasValueSequence;
             switch (reader.TokenType)
@@ -104,12 +101,12 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // The reader fails on a text in segments that ends within a token, and if it shows no part of a token that it has left.
+            // The reader fails if segmented input ends within a token, or if it exposes no text of a token that it has moved past.
             throw InOneSpan(ref begin);
         }
     }
 
-    /// <summary>The value's text as System.Text.Json takes it from a reader's input, independently of what the reader shows of its token.</summary>
+    /// <summary>Returns the value's text from the reader's input, as System.Text.Json does, independently of the text that the reader exposes.</summary>
     private static ReadOnlySpan<byte> TakeFromInput(ref Utf8JsonReader reader, ref Utf8JsonReader begin)
     {
         ReadOnlySequence<byte> segments = ReaderInput.Sequence(ref reader);
@@ -131,7 +128,7 @@ internal static class StjInput
                 length = (reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length) + 2;
                 break;
             default:
-                // Names the token that begins no value, or fails if there is no token.
+                // Throws an error that names the token, since it cannot begin a value, or an error that there is no token.
                 JsonDocument.ParseValue(ref reader).Dispose();
                 throw Complain(ref begin, NoCompleteToken);
         }
@@ -139,7 +136,7 @@ internal static class StjInput
         return segments.IsEmpty ? ReaderInput.Buffer(ref reader).Slice((int)start, (int)length) : segments.Slice(start, length).ToArray();
     }
 
-    /// <summary>The reader's error for the rest of its input if that is one span.</summary>
+    /// <summary>Returns the reader's error for the rest of its input, as if that were one span.</summary>
     private static JsonException InOneSpan(ref Utf8JsonReader begin)
     {
         try
@@ -165,7 +162,7 @@ internal static class StjInput
     private static object? DefaultOf(Type type) =>
         type.IsValueType && Nullable.GetUnderlyingType(type) is null ? RuntimeHelpers.GetUninitializedObject(type) : null;
 
-    /// <summary>The reader's own error for a place where it could not go on, with another text.</summary>
+    /// <summary>Returns the reader's own error at the place where it could not continue, but with another message.</summary>
     private static JsonException Complain(ref Utf8JsonReader begin, string text)
     {
         try
@@ -178,7 +175,7 @@ internal static class StjInput
         }
         catch (Exception error) when (error is IndexOutOfRangeException or ArgumentOutOfRangeException or ObjectDisposedException)
         {
-            // As above, without its place.
+            // The reader fails here as in Take; this exception has no position.
         }
 
         return ReaderInput.IsKnown

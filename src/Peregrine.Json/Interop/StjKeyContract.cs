@@ -4,13 +4,13 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Keys by a converter that was written for System.Text.Json.</summary>
-/// <param name="converter">The converter; one without support for keys throws the error for that.</param>
-/// <param name="options">The options it is called with.</param>
-/// <param name="read">The contract that reads instead, or null.</param>
-/// <param name="written">The contract that writes instead, or null.</param>
+/// <summary>Keys that a System.Text.Json converter reads and writes.</summary>
+/// <param name="converter">The converter; if it does not support keys, calling it throws the documented error.</param>
+/// <param name="options">The options that are passed to the converter.</param>
+/// <param name="read">The contract that reads keys in place of the converter, or null.</param>
+/// <param name="written">The contract that writes keys in place of the converter, or null.</param>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
-/// <typeparam name="TConverted">The converter's own type: the same, or a base type.</typeparam>
+/// <typeparam name="TConverted">The converter's own type: the key type or a base type.</typeparam>
 internal sealed class StjKeyContract<TKey, TConverted>(
     JsonConverter<TConverted> converter, OptionsScope options, KeyContract<TKey>? read, KeyContract<TKey>? written)
     : KeyContract<TKey>
@@ -35,7 +35,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
 
         if (!StjFault.IsTextAtCursor(ref reader))
         {
-            // The name is decoded for the path before the converter gets it.
+            // System.Text.Json decodes the name for the path before it calls the converter.
             ReadFault.Throw(FaultKind.Key, reader.At);
         }
 
@@ -51,7 +51,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
                 throw new ReadFault(reader.At, origin + (nint)foreign.BytesConsumed, ErrorText.ConverterRead(converter));
             }
 
-            // The name's token ends after the colon.
+            // The reader's name token includes the colon.
             reader.At = origin + (nint)consumed;
             return ConverterContract<TKey, TConverted>.Cast(converted)!;
         }
@@ -64,7 +64,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
 
             if (error is JsonException && error.GetType() != typeof(JsonException))
             {
-                // Perhaps the other reader found an error in the value.
+                // May be the other reader's error in the value. If so, skipping the value throws this library's error.
                 JsonReader value = reader;
                 value.SkipName();
                 value.SkipValue();
@@ -74,7 +74,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
         }
     }
 
-    /// <summary>The name without comma, line, colon and comments, or nothing if the written text does not end with a name.</summary>
+    /// <summary>Returns the name without comma, line break, colon and comments; empty if the written text does not end with a name.</summary>
     private static ReadOnlySpan<byte> NameIn(ReadOnlySpan<byte> text)
     {
         text = text.Trim(" ,\t\r\n"u8);

@@ -8,10 +8,10 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>Writes into objects of System.Text.Json: to a caller's <see cref="Utf8JsonWriter"/>, as documents, elements and nodes.</summary>
+/// <summary>Writes to objects of System.Text.Json: a caller's <see cref="Utf8JsonWriter"/>, documents, elements and nodes.</summary>
 internal static class StjOutput
 {
-    /// <summary>Writes to a caller's writer: its encoder and indentation apply, but members' names follow the options' encoder.</summary>
+    /// <summary>Writes to a caller's writer. The writer's encoder and indentation apply, but members' names follow the options' encoder.</summary>
     public static void Write<T>(Utf8JsonWriter writer, T? value, ContractEntry known)
     {
         known.NoteWrite();
@@ -23,11 +23,11 @@ internal static class StjOutput
         writer.Flush();
     }
 
-    /// <summary>The same for a converter: its caller flushes the writer.</summary>
+    /// <summary>Writes to the writer that a converter receives; its caller flushes the writer.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="value">The value.</param>
     /// <param name="known">The contract.</param>
-    /// <param name="leavesNothing">Whether no part of a value that cannot be written may stay in a pipe to which System.Text.Json writes a root.</param>
+    /// <param name="leavesNothing">Whether no part of a value that cannot be written may remain in a pipe to which System.Text.Json writes a root.</param>
     public static void Put<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing = false)
     {
         if (known.Contract is IWriterContract other && writer.CurrentDepth <= known.Write.MaxDepth)
@@ -39,11 +39,11 @@ internal static class StjOutput
         PutByOurs(writer, value, known, leavesNothing);
     }
 
-    /// <summary>A frame of its own: a converter that calls a serializer again for what it contains takes that of its caller for each level.</summary>
+    /// <summary>A separate method, to keep the caller's frame small: a converter that calls a serializer for its contents uses one for each level.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void PutByOurs<T>(Utf8JsonWriter writer, T? value, ContractEntry known, bool leavesNothing)
     {
-        // For an element, only the writer limits the depth.
+        // For elements and documents, only the writer limits the depth.
         bool isElement = known.Contract is ElementContract or DocumentContract && writer.CurrentDepth <= known.Write.MaxDepth;
         JsonWriter output = Begin(writer, known.Frozen, isElement);
         bool isWritten = false;
@@ -51,7 +51,7 @@ internal static class StjOutput
         {
             if (output.Depth > known.Write.MaxDepth)
             {
-                // For a value without containers nothing else checks it.
+                // Checked here, because nothing else checks it for a value without containers.
                 WriteFault.Throw(WriteFaultKind.Depth, null);
             }
 
@@ -61,7 +61,8 @@ internal static class StjOutput
         }
         catch (Exception) when (!IsNotFinite(value) && !writer.Options.SkipValidation && RefusalOf(writer, FirstOf(output.Written, known)) is { } refusal)
         {
-            // System.Text.Json checks the value after its first token is written, but first of all whether that is a number.
+            // System.Text.Json detects that the writer accepts no value at its place when it writes the first token, before errors in the value; but a number
+            // that is not finite is an earlier error.
             isWritten = true;
             ConverterWriter.Left = null;
             JsonWriter begin = Begin(writer, known.Frozen, isElement);
@@ -91,7 +92,7 @@ internal static class StjOutput
 
     private static bool IsNotFinite<T>(T? value) => value is double wide ? !double.IsFinite(wide) : value is float narrow && !float.IsFinite(narrow);
 
-    /// <summary>The error that an element itself reports when it cannot be written, and what it leaves in the writer.</summary>
+    /// <summary>Lets the element or document write itself. Returns its own error, if it throws, and leaves in the writer what it has written.</summary>
     private static Exception ByElement<T>(Utf8JsonWriter writer, T? value, Exception error)
     {
         try
@@ -113,12 +114,12 @@ internal static class StjOutput
         return error;
     }
 
-    /// <summary>The writer's error if no value is allowed at its place, or null if one is. It writes nothing.</summary>
+    /// <summary>Returns the writer's error if it accepts no value at its place; otherwise null. Writes nothing.</summary>
     private static InvalidOperationException? RefusalOf(Utf8JsonWriter writer, byte first)
     {
         try
         {
-            // The writer checks the place before it notices that there is nothing to write.
+            // The writer checks the place before it checks the empty value.
             writer.WriteRawValue(default(ReadOnlySpan<byte>), skipInputValidation: true);
         }
         catch (InvalidOperationException refusal)
@@ -133,7 +134,7 @@ internal static class StjOutput
         return null;
     }
 
-    /// <summary>The first byte of a value that has been written partly or not at all.</summary>
+    /// <summary>Returns the first byte of a value of which nothing, or only a part, has been written.</summary>
     private static byte FirstOf(ReadOnlySpan<byte> written, ContractEntry known) =>
         written.Length > 0 ? written[0] : known.Contract.Kind switch
         {
@@ -169,21 +170,21 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Writes to a document, which the caller must dispose.</summary>
+    /// <summary>Writes a value to a new document, which the caller must dispose.</summary>
     public static JsonDocument ToDocument<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
         return JsonDocument.Parse(text, DomText.OptionsOf(known.Frozen));
     }
 
-    /// <summary>Writes to an element.</summary>
+    /// <summary>Writes a value to a new element.</summary>
     public static JsonElement ToElement<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
         return JsonElement.Parse(text, DomText.OptionsOf(known.Frozen));
     }
 
-    /// <summary>Writes to a node.</summary>
+    /// <summary>Writes a value to a new node.</summary>
     public static JsonNode? ToNode<T>(T? value, ContractEntry known)
     {
         byte[] text = WriteCall.AnyToBytes(known, value);
@@ -191,7 +192,7 @@ internal static class StjOutput
             text, new JsonNodeOptions { PropertyNameCaseInsensitive = known.Frozen.Settings.PropertyNameCaseInsensitive }, DomText.OptionsOf(known.Frozen));
     }
 
-    /// <summary>The text of a node as the options write it.</summary>
+    /// <summary>Returns the text of a node, as written under the options.</summary>
     public static byte[] NodeToBytes(JsonNode? node, OptionsScope options)
     {
         var output = new JsonWriter(options.Write, options.Escapes);
@@ -223,7 +224,7 @@ internal static class StjOutput
         JsonWriterOptions given = writer.Options;
         int depth = writer.CurrentDepth;
 
-        // At the writer's root its layout is made here; further in, a raw value would get no line of its own in an array.
+        // At the writer's root, this library indents the text. At a deeper level, a raw value in an array would not get a line of its own.
         Layout? layout = given.Indented && depth == 0 ? new Layout((byte)given.IndentCharacter, given.IndentSize, given.NewLine == "\r\n") : null;
         var settings = new WriteSettings(
             isElement ? DepthOf(given) : Math.Min(options.Write.MaxDepth, DepthOf(given)), layout)
@@ -233,7 +234,7 @@ internal static class StjOutput
 
     private static int DepthOf(in JsonWriterOptions given) => given.MaxDepth == 0 ? 1000 : given.MaxDepth;
 
-    /// <summary>If the writer's depth limit is below the options', the writer's own error applies.</summary>
+    /// <summary>Replaces an error about depth by the writer's own error, if the writer's depth limit is below the options' limit.</summary>
     private static Exception Refine(Exception error, Utf8JsonWriter writer, OptionsScope options)
     {
         int depth = DepthOf(writer.Options);
@@ -257,7 +258,8 @@ internal static class StjOutput
     }
 
     /// <summary>
-    /// The writer's error if no value is allowed at its place; it reports that before anything else, and distinguishes containers from values.
+    /// Returns the writer's error if it accepts no value at its place. The writer reports that before anything else, with different messages for containers and
+    /// other values.
     /// </summary>
     private static InvalidOperationException? ErrorOf(Utf8JsonWriter writer, byte first)
     {
@@ -292,13 +294,16 @@ internal static class StjOutput
         }
         else
         {
-            // Token by token, through the writer.
+            // Passes the text to the writer token by token.
             using JsonDocument document = JsonDocument.Parse(text.ToArray(), new JsonDocumentOptions { MaxDepth = int.MaxValue });
             WriteTokens(writer, document.RootElement, options, isElement: false);
         }
     }
 
-    /// <summary>Writes every token as it was spelled: strings by the writer's encoder, names of members by the options', numbers as names by neither.</summary>
+    /// <summary>
+    /// Writes each token with its spelling in the text: strings come from the writer's encoder, members' names from the options' encoder, and numbers as names
+    /// from no encoder.
+    /// </summary>
     internal static void WriteTokens(Utf8JsonWriter writer, JsonElement element, OptionsScope options, bool isElement)
     {
         switch (element.ValueKind)
@@ -331,7 +336,7 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Writes a name as it was spelled: by the encoder of members' names, by the writer's, or by neither.</summary>
+    /// <summary>Writes a name with its spelling in the text, which comes from the encoder of members' names, the writer's encoder, or none.</summary>
     internal static void WriteName(Utf8JsonWriter writer, string text, ReadOnlySpan<byte> raw, JavaScriptEncoder? ofMembers)
     {
         var name = JsonEncodedText.Encode(text, ofMembers);
@@ -354,10 +359,10 @@ internal static class StjOutput
         }
     }
 
-    /// <summary>Every encoder's output for a lone surrogate.</summary>
+    /// <summary>The text that every encoder writes for a lone surrogate.</summary>
     private static ReadOnlySpan<byte> LoneSurrogate => "\\uFFFD"u8;
 
-    /// <summary>The text of a key with lone surrogates, with one surrogate for each of them: the writer replaces them again.</summary>
+    /// <summary>Returns the text with a lone surrogate wherever an encoder has replaced one, so that the writer replaces it again.</summary>
     private static string WithSurrogates(string text, ReadOnlySpan<byte> raw)
     {
         char[] chars = text.ToCharArray();
@@ -378,7 +383,10 @@ internal static class StjOutput
         return new string(chars);
     }
 
-    /// <summary>Text that bypassed the encoder (times, Base64) keeps its spelling; as an element of an array it must then include its line break.</summary>
+    /// <summary>
+    /// Writes a string with its spelling in the text. A string that no encoder wrote (a time, Base64) is written raw; as an array element it must then include
+    /// its line break.
+    /// </summary>
     private static void WriteString(Utf8JsonWriter writer, JsonElement element, bool isElement)
     {
         ReadOnlySpan<byte> raw = JsonMarshal.GetRawUtf8Value(element);

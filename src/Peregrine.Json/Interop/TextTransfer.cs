@@ -6,16 +6,16 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Writes JSON text that another parser has accepted: strings are decoded and escaped again by the options' encoder, numbers are unchanged, white space and
-/// comments are dropped, indentation follows the options. Whole runs are copied as long as that gives the same bytes. From the first comment or trailing comma
-/// on, tokens are written one by one.
+/// Writes JSON text that another parser has accepted: decodes strings and escapes them again with the options' encoder, copies numbers, omits white space and
+/// comments, and indents as the options say. Runs of text are copied whole while that results in the same bytes. From the first comment or trailing comma on,
+/// tokens are written one by one.
 /// </summary>
 internal static class TextTransfer
 {
-    // A parser with unknown options accepted the text: everything that it may have allowed is allowed here.
+    // The parser that accepted the text had unknown options, so everything that any options allow is allowed here.
     private static readonly ReadSettings s_lenient = new(int.MaxValue, TrailingCommas: true, Comments: true);
 
-    /// <summary>Writes <paramref name="text"/> as one value; <paramref name="isString"/> says that it is a string and nothing else.</summary>
+    /// <summary>Writes <paramref name="text"/> as one value; <paramref name="isString"/> says that the text is a single string.</summary>
     public static void Write(ref JsonWriter writer, ReadOnlySpan<byte> text, bool isString)
     {
         if (!TryCopyShort(ref writer, text, isString))
@@ -24,7 +24,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Copies a short text, if nothing in it changes.</summary>
+    /// <summary>Copies a short text if all its bytes stay the same.</summary>
     private static bool TryCopyShort(ref JsonWriter writer, ReadOnlySpan<byte> text, bool isString)
     {
         if ((writer.IsIndented && text is [(byte)'{' or (byte)'[', ..])
@@ -45,7 +45,7 @@ internal static class TextTransfer
         int depth = writer.Depth;
         try
         {
-            // A text no longer than this contains no string that is too long to write.
+            // In a text of at most this length, no string is too long to be written.
             if (text.Length > JsonWriter.LongestText || !TryCopy(ref writer, ref reader))
             {
                 WriteTokens(ref writer, ref reader, depth);
@@ -64,7 +64,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Copies runs of the text. Returns false if it stopped at a token from which on each must be written by itself.</summary>
+    /// <summary>Copies runs of the text. Returns false if it stopped at a token from which on tokens must be written one by one.</summary>
     private static bool TryCopy(ref JsonWriter writer, ref JsonReader reader)
     {
         int depth = writer.Depth;
@@ -83,7 +83,7 @@ internal static class TextTransfer
                 : TextCopy.Copy(
                     ref writer.Start, ref at, writer.Limit, ref reader.Start, ref reader.At, reader.End, writer.Escapes, default(CompactText), ref state);
 
-            // A copy may use up the slack, which all other code relies on.
+            // A copy may have used the slack that all other code requires.
             writer.At = writer.KeepSlack(at);
             switch (stop)
             {
@@ -107,7 +107,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Begins the line that a copy was about to begin.</summary>
+    /// <summary>Begins the line that the copy would have begun next.</summary>
     private static void BeginLine(ref JsonWriter writer, ref JsonReader reader, NextLine next)
     {
         byte token = next == NextLine.None ? (byte)0 : reader.Peek();
@@ -121,7 +121,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Writes the rest of a string, from the first escape or character that may be written differently up to the closing quote.</summary>
+    /// <summary>Writes the rest of a string, from the first escape, or the first character that may be written differently, up to the closing quote.</summary>
     private static void WriteRest(ref JsonWriter writer, ref JsonReader reader)
     {
         nint at = reader.At;
@@ -130,7 +130,8 @@ internal static class TextTransfer
     }
 
     /// <summary>
-    /// Writes the tokens one by one. The text has been parsed, so no stack of containers is needed; no bracket closes a container around the value.
+    /// Writes the tokens one by one. The text has been parsed before, so no stack of containers is needed; a bracket that would close a container around the
+    /// value is an error.
     /// </summary>
     private static void WriteTokens(ref JsonWriter writer, ref JsonReader reader, int depth)
     {
@@ -199,7 +200,7 @@ internal static class TextTransfer
         }
     }
 
-    /// <summary>Takes a closing bracket.</summary>
+    /// <summary>Reads and writes a closing bracket.</summary>
     private static void End(ref JsonWriter writer, ref JsonReader reader, byte bracket, bool any)
     {
         reader.At++;
@@ -247,7 +248,7 @@ internal static class TextTransfer
     }
 
     /// <summary>
-    /// Writes the text up to the closing quote, which is the reader's next byte. Lone surrogates stop the writing; bytes that are not UTF-8 are replaced.
+    /// Writes a string's text up to the closing quote, which is the reader's next byte. Throws for a lone surrogate; replaces bytes that are not UTF-8.
     /// </summary>
     private static void WriteText(ref JsonWriter writer, ref JsonReader reader, nint at, StringTraits traits, bool isPart)
     {

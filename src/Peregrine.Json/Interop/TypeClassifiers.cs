@@ -5,19 +5,19 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Users' classifiers, which version 11 calls for a value of a union or of a polymorphic type: they get a reader at the value and name its type. Version 10,
-/// which the library is built against, has none, so their delegate is found by its name, once.
+/// Users' classifiers, which System.Text.Json 11 calls for a value of a union or of a polymorphic type: a classifier gets a reader at the value and returns the
+/// value's type. Version 10, which the library is built against, has no classifiers, so their property is found by name, once.
 /// </summary>
 internal static class TypeClassifiers
 {
     private static readonly PropertyInfo? s_ofInfo = typeof(JsonTypeInfo).GetProperty("TypeClassifier");
 
-    /// <summary>Whether the metadata has one.</summary>
+    /// <summary>Whether the metadata has a classifier.</summary>
     public static bool AreIn(JsonTypeInfo info) => s_ofInfo?.GetValue(info) is not null;
 
-    /// <summary>The metadata's classifier, or null.</summary>
+    /// <summary>Returns a choice that calls the metadata's classifier; null if it has none.</summary>
     /// <param name="info">The metadata.</param>
-    /// <param name="isForUnion">Whether it is that of a union: an error in the value is then reported before the classifier's.</param>
+    /// <param name="isForUnion">Whether the classifier is that of a union. Errors in the value are then reported before the classifier's.</param>
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "A delegate's Invoke is kept.")]
     public static TypeChoice? Of(JsonTypeInfo info, bool isForUnion)
     {
@@ -30,7 +30,7 @@ internal static class TypeClassifiers
         return isForUnion && IsStructural(own) ? new NamedChoices(Asking(classify)).Choose : By(classify, isForUnion);
     }
 
-    /// <summary>The choice by a classifier.</summary>
+    /// <summary>Returns a choice that calls a classifier.</summary>
     /// <inheritdoc cref="Of"/>
     public static TypeChoice By(GeneratedClassifier classify, bool isForUnion)
     {
@@ -50,7 +50,7 @@ internal static class TypeClassifiers
         return (ref JsonReader reader) => Choose(ref reader, readers, classify);
     }
 
-    /// <summary>Passes over the value at the cursor and reports errors in it; a number at the root may end with the text.</summary>
+    /// <summary>Skips the value at the cursor and reports errors in it. A root number may end with the text.</summary>
     public static void Check(ref JsonReader ahead)
     {
         ahead.SkipValue();
@@ -60,7 +60,7 @@ internal static class TypeClassifiers
         }
     }
 
-    /// <summary>Whether it is System.Text.Json's own, which decides only by the names in an object.</summary>
+    /// <summary>Whether this is System.Text.Json's own classifier, which decides only by the names in an object.</summary>
     private static bool IsStructural(Delegate classifier) =>
         classifier is { HasSingleTarget: true, Target: { } target }
             && target.GetType() is { Name: "StructuralClassifier", DeclaringType.Name: "JsonUnionTypeStructuralClassifier" } type

@@ -3,9 +3,9 @@ using System.Collections;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// The facts in the metadata of a union. Version 10, which the library is built against, has no unions: the members are found by name, once. Which case is read
-/// for which kind of value is not public; it is read from there instead of being computed here, because it depends on what each converter of System.Text.Json
-/// accepts (<see cref="HiddenMembers.Unions"/>).
+/// Facts in the metadata of a union. Version 10, which the library is built against, has no unions, so the members are found by name, once. The mapping from
+/// kinds of JSON values to cases is not public; it is read anyway and not computed here, because it depends on what each System.Text.Json converter accepts
+/// (<see cref="HiddenMembers.Unions"/>).
 /// </summary>
 internal static class UnionInternals
 {
@@ -22,17 +22,17 @@ internal static class UnionInternals
         s_caseType?.PropertyType == typeof(Type) && s_kinds is not null && typeof(IDictionary).IsAssignableFrom(s_kinds.PropertyType)
             && s_ambiguous is { PropertyType.IsEnum: true } && s_ofNull?.PropertyType == typeof(Type));
 
-    /// <summary>Whether the loaded version has unions.</summary>
+    /// <summary>Whether the loaded version of System.Text.Json has unions.</summary>
     public static bool HasUnions => s_cases is not null;
 
-    /// <summary>Whether everything exists from which contracts of unions are made.</summary>
+    /// <summary>Whether all members needed for contracts of unions exist.</summary>
     public static bool AreKnown => s_areFound && HiddenMembersGuard.Allows(HiddenMembers.Unions);
 
-    /// <summary>The types of the cases, in their order.</summary>
+    /// <summary>Returns the types of the cases, in their order.</summary>
     public static Type[] CasesOf(JsonTypeInfo info) =>
         [.. ((IEnumerable)s_cases!.GetValue(info)!).Cast<object>().Select(static one => (Type)s_caseType!.GetValue(one)!)];
 
-    /// <summary>The case that is read for each kind of value, by the names of the kinds. Only for configured metadata.</summary>
+    /// <summary>Returns the case that is read for each kind of JSON value, with the kinds' names. Only for configured metadata.</summary>
     public static IEnumerable<(string Kind, Type Case)> KindsOf(JsonTypeInfo info)
     {
         foreach (DictionaryEntry one in s_kinds!.GetValue(info) as IDictionary ?? new Dictionary<object, object>())
@@ -41,19 +41,19 @@ internal static class UnionInternals
         }
     }
 
-    /// <summary>Whether several cases take values of the kind.</summary>
+    /// <summary>Whether several cases accept values of the kind.</summary>
     public static bool IsAmbiguous(JsonTypeInfo info, string kind) => ((Enum)s_ambiguous!.GetValue(info)!).ToString().Split(", ").Contains(kind);
 
-    /// <summary>The case that null is read as, or null.</summary>
+    /// <summary>Returns the case for a JSON null, or null.</summary>
     public static Type? NullCaseOf(JsonTypeInfo info) => (Type?)s_ofNull!.GetValue(info);
 
-    /// <summary>The delegate that makes a union from the value of a case.</summary>
+    /// <summary>Returns the delegate that creates a union from the value of a case.</summary>
     public static Func<Type, object?, T>? ConstructorOf<T>(JsonTypeInfo<T> info) => (Func<Type, object?, T>?)AccessorOf(info, "UnionConstructor");
 
-    /// <summary>The delegate that returns the case and the value of a union.</summary>
+    /// <summary>Returns the delegate that gets the case and the value of a union.</summary>
     public static Func<T, (Type?, object?)>? DeconstructorOf<T>(JsonTypeInfo<T> info) => (Func<T, (Type?, object?)>?)AccessorOf(info, "UnionDeconstructor");
 
-    /// <summary>Whether System.Text.Json's own resolver made the delegate from the type's constructors and its value.</summary>
+    /// <summary>Whether System.Text.Json's own resolver created the delegate, from the type's constructors and its value.</summary>
     public static bool IsOwn(Delegate accessor)
     {
         Type? holder = accessor.HasSingleTarget ? accessor.Method.DeclaringType : null;

@@ -5,7 +5,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>A value declared as object: read as an element or node of System.Text.Json's document models, written by its run-time type.</summary>
+/// <summary>A value declared as object: read as an element or node, written by its run-time type.</summary>
 internal class UnknownContract(OptionsScope options, JsonNumberHandling? handling = null) : ObjectTypeContract(options, handling)
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnknownContract(Options, handling);

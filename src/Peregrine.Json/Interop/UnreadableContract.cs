@@ -3,9 +3,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>
-/// A value declared as object if the options' resolver has no metadata for <see cref="object"/>: written by its run-time type, and refused when it is read.
-/// </summary>
+/// <summary>A value declared as object under a resolver without metadata for <see cref="object"/>: written by its run-time type, refused when read.</summary>
 internal sealed class UnreadableContract(OptionsScope options, JsonNumberHandling? handling = null) : UnknownContract(options, handling)
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnreadableContract(Options, handling);

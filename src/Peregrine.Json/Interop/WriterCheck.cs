@@ -5,14 +5,14 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>
-/// Throws what a validating caller's writer would have thrown for a converter's output: converters write to a writer that does not validate. One complete
-/// value passes a quick check; anything else is written again, token by token, to a writer that validates.
+/// Throws what a caller's validating writer would have thrown for a converter's output, because converters get a writer that does not validate. A single
+/// complete value passes a quick check; any other output is written again, token by token, to a validating writer.
 /// </summary>
 internal static class WriterCheck
 {
     private static readonly SearchValues<byte> s_scalarEnds = SearchValues.Create(" \t\r\n,:/[]{}\""u8);
 
-    /// <summary>Checks what a converter wrote while <paramref name="output"/> is before a value or, with <paramref name="isName"/>, before a name.</summary>
+    /// <summary>Checks a converter's output. <paramref name="output"/> is before a value or, with <paramref name="isName"/>, before a name.</summary>
     public static void Check(in JsonWriter output, ReadOnlySpan<byte> text, bool isName)
     {
         if (isName || !IsValue(text, output.MaxDepth))

@@ -3,21 +3,21 @@ using System.IO.Pipelines;
 
 namespace Peregrine.Json.Interop;
 
-/// <summary>What a <see cref="Utf8JsonWriter"/> writes to.</summary>
+/// <summary>The output of a <see cref="Utf8JsonWriter"/>.</summary>
 internal static class WriterOutput
 {
     private static readonly bool s_works = HiddenMembersGuard.Found(HiddenMembers.RootConverter, Works());
 
-    /// <summary>Whether it can be found.</summary>
+    /// <summary>Whether the output can be determined.</summary>
     public static bool IsKnown => s_works && HiddenMembersGuard.Allows(HiddenMembers.RootConverter);
 
-    /// <summary>The output; null if that is a stream.</summary>
+    /// <summary>The writer's output; null if it is a stream.</summary>
     [UnsafeAccessor(UnsafeAccessorKind.Field, Name = "_output")]
     public static extern ref IBufferWriter<byte>? Of(Utf8JsonWriter writer);
 
     /// <summary>
-    /// Whether System.Text.Json itself writes a root to a pipe, with its own writer: bytes that such a call leaves in the pipe when it fails would precede the
-    /// next output there.
+    /// Whether System.Text.Json itself writes a root to a pipe, with its own writer: bytes that such a call left in the pipe after an error would precede the
+    /// next output.
     /// </summary>
     public static bool IsRootOfPipe(Utf8JsonWriter writer) =>
         writer.CurrentDepth == 0 && writer.Options.SkipValidation && writer.BytesCommitted + writer.BytesPending == 0 && Of(writer) is PipeWriter;

@@ -1,21 +1,21 @@
 namespace Peregrine.Json.Syntax;
 
-/// <summary>The open containers, one bit each: 1 for an object. Depth takes memory for its bits but no stack.</summary>
+/// <summary>The kinds of the open containers, one bit each: 1 for an object, 0 for an array. Depth takes memory for the bits but no stack.</summary>
 internal struct Brackets
 {
     private ulong[]? _outer;
     private ulong _kinds;
 
-    /// <summary>How many are open.</summary>
+    /// <summary>The number of open containers.</summary>
     public int Level { get; private set; }
 
-    /// <summary>Whether the innermost is an object.</summary>
+    /// <summary>Whether the innermost container is an object.</summary>
     public readonly bool InObject => (_kinds & 1) != 0;
 
-    /// <summary>The bracket that closes the innermost.</summary>
+    /// <summary>The bracket that closes the innermost container.</summary>
     public readonly byte Closing => (_kinds & 1) != 0 ? (byte)'}' : (byte)']';
 
-    /// <summary>The bracket that closes the container around the innermost, or 0.</summary>
+    /// <summary>The bracket that closes the container around the innermost one, or 0.</summary>
     public readonly byte ClosingAround =>
         Level < 2 ? (byte)0
         : ((Level & 63) == 1 ? _outer![(Level >> 6) - 1] : _kinds >> 1) % 2 != 0 ? (byte)'}'
@@ -48,8 +48,8 @@ internal struct Brackets
         }
     }
 
-    /// <summary>Forgets all.</summary>
-    /// <param name="isObject">Whether what follows is in an object that is not counted.</param>
+    /// <summary>Removes all containers.</summary>
+    /// <param name="isObject">Whether the following text is inside an object that is not counted.</param>
     public void Clear(bool isObject)
     {
         Level = 0;

@@ -4,40 +4,40 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Syntax;
 
-// Tokens and comments byte by byte, and what users of the machine ask and set.
+// Reads tokens and comments byte by byte. Also contains the members with which callers query and set the machine.
 internal partial struct Grammar
 {
     private static readonly SearchValues<byte> s_endsPlainText =
         SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static control => (byte)control), (byte)'"', (byte)'\\']);
 
-    /// <summary>Whether the machine is in a string, number or literal.</summary>
+    /// <summary>Whether the machine is inside a string, number or literal.</summary>
     public readonly bool IsInToken => Place is >= GrammarPlace.Text and <= GrammarPlace.Literal;
 
-    /// <summary>Whether the machine is in a number that may end here.</summary>
+    /// <summary>Whether the machine is inside a number that may end here.</summary>
     public readonly bool IsInWholeNumber => Place is GrammarPlace.Zero or GrammarPlace.Integer or GrammarPlace.Fraction or GrammarPlace.ExponentDigits;
 
-    /// <summary>The place before the comment that the machine is in, otherwise its own.</summary>
+    /// <summary>The place before the comment that the machine is in; outside comments, the current place.</summary>
     public readonly GrammarPlace PlaceAround => Place >= GrammarPlace.Slash ? _afterComment : Place;
 
-    /// <summary>The literal that begins with a letter.</summary>
+    /// <summary>Returns the literal that begins with a letter.</summary>
     public static string LiteralOf(byte first) => first switch { (byte)'t' => "true", (byte)'f' => "false", _ => "null" };
 
-    /// <summary>Begins with another text.</summary>
-    /// <param name="isMember">Whether it begins with the name of a member, whose value is then its root.</param>
+    /// <summary>Begins a new text.</summary>
+    /// <param name="isMember">Whether the text begins with a member's name; that member's value is then the root.</param>
     public void Begin(bool isMember = false)
     {
         _open.Clear(isMember);
         GoTo(isMember ? GrammarPlace.Name : GrammarPlace.Root);
     }
 
-    /// <summary>Goes on at a place as if there had been no fault.</summary>
+    /// <summary>Continues at a place as if there had been no fault.</summary>
     public void GoTo(GrammarPlace place)
     {
         Place = place;
         Fault = GrammarFault.None;
     }
 
-    /// <summary>Goes on in the comment that begins at an offset, where none is allowed; returns the offset after the slash.</summary>
+    /// <summary>Continues inside the comment that begins at an offset where no comment is allowed. Returns the offset after the slash.</summary>
     public int GoToComment(int at)
     {
         _afterComment = Place;
@@ -46,17 +46,17 @@ internal partial struct Grammar
         return at + 1;
     }
 
-    /// <summary>Goes on as if the value or name had ended.</summary>
+    /// <summary>Continues as if the current value or name had ended.</summary>
     public void EndToken() => GoTo(IsInToken && Kind == TokenKind.Name ? GrammarPlace.Colon : PlaceAfterValue);
 
-    /// <summary>Goes on as if the innermost container had ended.</summary>
+    /// <summary>Continues as if the innermost container had ended.</summary>
     public void CloseInnermost()
     {
         _open.Close();
         GoTo(PlaceAfterValue);
     }
 
-    /// <summary>Moves the beginning of the token with the text.</summary>
+    /// <summary>Sets the offset of the current token, after the caller has moved the text.</summary>
     public void MoveStart(int start) => Start = start;
 
     private readonly GrammarPlace PlaceAfterValue => _open.Level == 0 ? GrammarPlace.AfterRoot : GrammarPlace.AfterValue;
@@ -72,11 +72,11 @@ internal partial struct Grammar
     private readonly bool TakesComment(GrammarPlace place) =>
         rules.Comments == GrammarComments.Anywhere || (rules.Comments == GrammarComments.BetweenValues && place != GrammarPlace.Colon);
 
-    /// <summary>The delimiters of System.Text.Json.</summary>
+    /// <summary>Whether the byte is one of the delimiters that System.Text.Json accepts after a number.</summary>
     private static bool EndsNumber(byte value) =>
         value is (byte)',' or (byte)']' or (byte)'}' or (byte)'\n' or (byte)' ' or (byte)'\r' or (byte)'\t' or (byte)'/';
 
-    /// <summary>Reads on in a token or comment; false if it has not ended in the text, or is faulty.</summary>
+    /// <summary>Continues inside a token or comment. Returns false if it does not end in this text, or is faulty.</summary>
     private bool Scan(ReadOnlySpan<byte> text, scoped ref nint position, bool isLast)
     {
         int at = (int)position;
@@ -116,7 +116,7 @@ internal partial struct Grammar
         return false;
     }
 
-    /// <summary>RFC 8259 §7, up to the closing quote or to an escape that is not whole.</summary>
+    /// <summary>Reads a string (RFC 8259 §7) up to the closing quote, or up to an escape that is incomplete or invalid.</summary>
     private bool ScanText(ReadOnlySpan<byte> text, scoped ref int at, bool isLast, scoped ref int kept)
     {
         while (at < text.Length)
@@ -175,7 +175,7 @@ internal partial struct Grammar
         return ++_count == literal.Length;
     }
 
-    /// <summary>RFC 8259 §6.</summary>
+    /// <summary>Reads a byte of a number (RFC 8259 §6).</summary>
     private bool ScanNumber(byte value, scoped ref int at)
     {
         bool isDigit = char.IsAsciiDigit((char)value);
@@ -235,7 +235,7 @@ internal partial struct Grammar
 
         if (goesOn)
         {
-            // The beginning of a separator, or of the end of the comment.
+            // These bytes may begin a line separator, or the end of the comment.
             kept = Math.Max(kept, isLine ? (rest is [.., 0xE2, 0x80] ? 2 : rest is [.., 0xE2] ? 1 : 0) : rest is [.., (byte)'*'] ? 1 : 0);
             return false;
         }
@@ -244,7 +244,7 @@ internal partial struct Grammar
         return true;
     }
 
-    /// <summary>The first U+2028 or U+2029 (E2 80 A8, E2 80 A9), or -1.</summary>
+    /// <summary>Returns the offset of the first U+2028 or U+2029 (E2 80 A8, E2 80 A9), or -1.</summary>
     private static int IndexOfSeparator(ReadOnlySpan<byte> text)
     {
         int at = text.IndexOf((byte)0xE2);
@@ -257,7 +257,7 @@ internal partial struct Grammar
         return at;
     }
 
-    /// <summary>Passes bytes that only have to be well-formed. The beginning of a sequence at their end is kept for the next call.</summary>
+    /// <summary>Passes over bytes that need only be well-formed. An incomplete sequence at their end is kept for the next call.</summary>
     private bool PassBytes(ReadOnlySpan<byte> text, scoped ref int at, int stop, bool goesOn, scoped ref int kept)
     {
         bool isChecked = rules.Bytes == GrammarBytes.Any || Utf8Text.IsValid(text[at..stop]);

@@ -3,8 +3,9 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Syntax;
 
 /// <summary>
-/// JSON's grammar (RFC 8259) as a machine that stops after any byte and goes on with the next, and that says exactly where and why a text is not JSON. A level
-/// of depth takes a bit. Whole tokens are read by the kernels; what they refuse, or cannot see to its end, is read again byte by byte (<see cref="Scan"/>).
+/// A state machine for JSON's grammar (RFC 8259). It can stop after any byte and continue with the next one, and it reports exactly where and why a text is not
+/// JSON. Each level of depth takes one bit. Kernels read whole tokens; a token that a kernel refuses, or whose end is not in the text, is read again byte by
+/// byte (<see cref="Scan"/>).
 /// </summary>
 internal partial struct Grammar(GrammarRules rules, int maxDepth)
 {
@@ -13,37 +14,37 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
     private bool _isName;
     private byte _count;
 
-    /// <summary>The number of containers that may be open at once.</summary>
+    /// <summary>The maximum number of open containers.</summary>
     public int MaxDepth { get; set; } = maxDepth;
 
-    /// <summary>What is expected next.</summary>
+    /// <summary>The current place in the grammar.</summary>
     public GrammarPlace Place { get; private set; }
 
-    /// <summary>Why <see cref="Run"/> has returned.</summary>
+    /// <summary>The reason why <see cref="Run"/> has returned.</summary>
     public GrammarStop Stop { get; private set; }
 
-    /// <summary>Why the text is not JSON; its place is where <see cref="Run"/> has stopped.</summary>
+    /// <summary>The reason why the text is not JSON, at the offset that <see cref="Run"/> has returned.</summary>
     public GrammarFault Fault { get; private set; }
 
-    /// <summary>The offset of the token or comment that has begun; with <see cref="EachToken"/>, also of the one that has ended.</summary>
+    /// <summary>The offset at which the current token or comment begins; with <see cref="EachToken"/>, also that of a token that has ended.</summary>
     public int Start { get; private set; }
 
-    /// <summary>The offset after the token at which <see cref="EachToken"/> has stopped; for a name, before its colon.</summary>
+    /// <summary>The offset after the token at which <see cref="EachToken"/> has stopped; for a name, the offset before its colon.</summary>
     public int End { get; private set; }
 
-    /// <summary>The offset of the last comma, with <see cref="EachToken"/>.</summary>
+    /// <summary>With <see cref="EachToken"/>, the offset of the last comma.</summary>
     public int Comma { get; private set; }
 
-    /// <summary>The containers that are open.</summary>
+    /// <summary>The open containers.</summary>
     public readonly Brackets Open => _open;
 
     /// <summary>
-    /// Reads on. With isLast, a text that could go on is a fault. Returns the offset up to which it has read, or of the fault; at most three bytes before the
-    /// end of the text are left if they can be judged only together with those after them.
+    /// Continues with a text. With <paramref name="isLast"/>, incomplete JSON is a fault. Returns the offset up to which the text has been read, or that of the
+    /// fault. At most three bytes at the end of the text are left unread, if they can be judged only together with the bytes that follow.
     /// </summary>
     /// <param name="sink">Receives the tokens.</param>
-    /// <param name="text">The text; if a token has begun, from its beginning or a later byte.</param>
-    /// <param name="from">The offset that the last call returned.</param>
+    /// <param name="text">The text. If a token has begun, the text begins with that token or with a later byte of it.</param>
+    /// <param name="from">The offset that the previous call returned.</param>
     /// <param name="isLast">Whether no more text follows.</param>
     public int Run<TSink>(ref TSink sink, ReadOnlySpan<byte> text, int from, bool isLast)
         where TSink : struct, ITokenSink
@@ -101,7 +102,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         value = Mem.U8(ref start, at, end);
         if (value == _open.Closing)
         {
-            // An opening bracket's code is that of the closing one less two.
+            // An opening bracket's code is the closing one's minus two.
             sink.Empty((byte)(value - 2));
             _open.Close();
             after = at + 1;
@@ -193,7 +194,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         goto Refused;
 
     Ended:
-        // A value has ended: its last token lies from the one offset to the other.
+        // A value has ended; its last token extends from at to after.
         place = GrammarPlace.AfterValue;
         if (_open.Level == 0)
         {
@@ -325,7 +326,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         _count = 1;
 
     Within:
-        // Handed over in another variable, so that this one stays in a register.
+        // Passed in another variable, so that at stays in a register.
         nint read = at;
         Place = place;
         bool hasEnded = Scan(text, ref read, isLast);
@@ -385,7 +386,7 @@ internal partial struct Grammar(GrammarRules rules, int maxDepth)
         goto Begun;
     }
 
-    /// <summary>The kind of the token that has begun.</summary>
+    /// <summary>The kind of the current token.</summary>
     public readonly TokenKind Kind => Place switch
     {
         < GrammarPlace.Minus => _isName ? TokenKind.Name : TokenKind.String,

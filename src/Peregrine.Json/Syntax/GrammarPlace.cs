@@ -2,22 +2,22 @@ using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Syntax;
 
-/// <summary>A place in JSON's grammar: what is expected next between tokens, or how much of a token or comment has been read.</summary>
+/// <summary>A place in JSON's grammar: between tokens, what may follow; inside a token or comment, what has been read of it.</summary>
 internal enum GrammarPlace : byte
 {
-    /// <summary>A value that is in no container.</summary>
+    /// <summary>The root value may follow.</summary>
     Root,
 
     /// <summary>The value of a member.</summary>
     Value,
 
-    /// <summary>An element, or the bracket that closes an array without elements.</summary>
+    /// <summary>The first element of an array, or the array's closing bracket.</summary>
     FirstElement,
 
     /// <summary>An element, after a comma.</summary>
     Element,
 
-    /// <summary>A name, or the bracket that closes an object without members.</summary>
+    /// <summary>The first name of an object, or the object's closing bracket.</summary>
     FirstName,
 
     /// <summary>A name, after a comma.</summary>
@@ -29,22 +29,22 @@ internal enum GrammarPlace : byte
     /// <summary>A comma or a closing bracket.</summary>
     AfterValue,
 
-    /// <summary>The end of the text.</summary>
+    /// <summary>The end of the text, after the root value.</summary>
     AfterRoot,
 
-    /// <summary>In a string or name.</summary>
+    /// <summary>Inside a string or name.</summary>
     Text,
 
     /// <summary>After a backslash.</summary>
     Escape,
 
-    /// <summary>One of the four digits after a backslash and a u.</summary>
+    /// <summary>One of the four hexadecimal digits of a \u escape.</summary>
     Hex,
 
-    /// <summary>After the sign of a number.</summary>
+    /// <summary>After the minus sign of a number.</summary>
     Minus,
 
-    /// <summary>After the 0 that a number begins with.</summary>
+    /// <summary>After a leading 0 of a number.</summary>
     Zero,
 
     /// <summary>After a digit before the decimal point.</summary>
@@ -65,54 +65,54 @@ internal enum GrammarPlace : byte
     /// <summary>After a digit of the exponent.</summary>
     ExponentDigits,
 
-    /// <summary>In true, false or null.</summary>
+    /// <summary>Inside true, false or null.</summary>
     Literal,
 
     /// <summary>After the first slash of a comment.</summary>
     Slash,
 
-    /// <summary>In a comment that ends before a line feed or carriage return.</summary>
+    /// <summary>Inside a comment that ends before a line feed or carriage return.</summary>
     LineComment,
 
-    /// <summary>In a comment that ends with an asterisk and a slash.</summary>
+    /// <summary>Inside a comment that ends with an asterisk and a slash.</summary>
     BlockComment,
 }
 
-/// <summary>Why a text is not JSON. The <see cref="Grammar.Place"/> says what was expected instead.</summary>
+/// <summary>The reason why a text is not JSON. <see cref="Grammar.Place"/> shows what was expected instead.</summary>
 internal enum GrammarFault : byte
 {
     /// <summary>No fault.</summary>
     None,
 
-    /// <summary>The byte is not allowed at the place.</summary>
+    /// <summary>The byte is not allowed at this place.</summary>
     Byte,
 
-    /// <summary>The text ends at the place. More text could remove this fault.</summary>
+    /// <summary>The text ends too early. More text could remove this fault.</summary>
     End,
 
-    /// <summary>A closing bracket follows a comma.</summary>
+    /// <summary>A comma precedes a closing bracket.</summary>
     TrailingComma,
 
-    /// <summary>The bracket opens one container too many.</summary>
+    /// <summary>The bracket opens more containers than allowed.</summary>
     TooDeep,
 
     /// <summary>The bytes are not UTF-8.</summary>
     NotUtf8,
 
-    /// <summary>U+2028 or U+2029 in a line comment.</summary>
+    /// <summary>A line comment contains U+2028 or U+2029.</summary>
     LineSeparator,
 }
 
-/// <summary>Why <see cref="Grammar.Run"/> has returned.</summary>
+/// <summary>The reason why <see cref="Grammar.Run"/> has returned.</summary>
 internal enum GrammarStop : byte
 {
     /// <summary>More text is needed.</summary>
     More,
 
-    /// <summary>A token has ended, for a sink that stops at each: a name with its colon, but no comma.</summary>
+    /// <summary>With <see cref="EachToken"/>, a token has ended: a name including its colon. Commas do not stop the machine.</summary>
     Token,
 
-    /// <summary>A comment has ended, for a sink that stops at each token.</summary>
+    /// <summary>With <see cref="EachToken"/>, a comment has ended.</summary>
     Comment,
 
     /// <summary>The root value has ended.</summary>
@@ -131,33 +131,33 @@ internal enum GrammarComments : byte
     /// <summary>Nowhere.</summary>
     None,
 
-    /// <summary>As in System.Text.Json: not between a name and its colon; no U+2028 or U+2029 in one that ends with its line.</summary>
+    /// <summary>As in System.Text.Json: not between a name and its colon; a line comment may not contain U+2028 or U+2029.</summary>
     BetweenValues,
 
     /// <summary>Between any two tokens.</summary>
     Anywhere,
 }
 
-/// <summary>What the bytes of strings and comments are.</summary>
+/// <summary>How the bytes of strings and comments are checked.</summary>
 internal enum GrammarBytes : byte
 {
     /// <summary>Not checked.</summary>
     Any,
 
-    /// <summary>UTF-8.</summary>
+    /// <summary>Must be UTF-8.</summary>
     Utf8,
 
-    /// <summary>UTF-8 that may contain surrogates (<see cref="Kernels.Wtf8"/>).</summary>
+    /// <summary>Must be UTF-8, but may encode surrogates (<see cref="Kernels.Wtf8"/>).</summary>
     Wtf8,
 }
 
-/// <summary>What the grammar allows.</summary>
+/// <summary>The variations of the grammar that are allowed.</summary>
 /// <param name="TrailingCommas">Whether a comma is allowed before a closing bracket.</param>
 /// <param name="Comments">Where comments are allowed.</param>
-/// <param name="Bytes">What the bytes of strings and comments are.</param>
+/// <param name="Bytes">How the bytes of strings and comments are checked.</param>
 internal readonly record struct GrammarRules(bool TrailingCommas, GrammarComments Comments, GrammarBytes Bytes)
 {
-    /// <summary>The grammar of System.Text.Json's reader, which checks the bytes of a string only when it is decoded.</summary>
+    /// <summary>Returns the grammar of System.Text.Json's reader, which checks the bytes of a string only when it decodes the string.</summary>
     public static GrammarRules OfReader(bool trailingCommas, bool comments) =>
         new(trailingCommas, comments ? GrammarComments.BetweenValues : GrammarComments.None, GrammarBytes.Any);
 }

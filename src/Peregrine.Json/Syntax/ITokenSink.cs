@@ -1,8 +1,6 @@
 namespace Peregrine.Json.Syntax;
 
-/// <summary>
-/// Receives the tokens that a <see cref="Grammar"/> reads, in the order of the text. Implemented by structures, so that the calls are inlined.
-/// </summary>
+/// <summary>Receives the tokens that a <see cref="Grammar"/> reads, in the order of the text. Implemented by structs, so that the calls are inlined.</summary>
 internal interface ITokenSink
 {
     /// <summary>A root value begins.</summary>
@@ -11,15 +9,15 @@ internal interface ITokenSink
     /// <summary>A root value has ended.</summary>
     void EndRoot();
 
-    /// <summary>An array or object that is not empty opens. Called at what follows the bracket.</summary>
+    /// <summary>A non-empty array or object opens. Called when the first byte after the bracket and white space has been read.</summary>
     /// <param name="bracket">The opening bracket.</param>
     void Open(byte bracket);
 
-    /// <summary>An array or object that is not empty closes.</summary>
+    /// <summary>A non-empty array or object closes.</summary>
     /// <param name="bracket">The closing bracket.</param>
     void Close(byte bracket);
 
-    /// <summary>An array or object without elements.</summary>
+    /// <summary>An empty array or object.</summary>
     /// <param name="bracket">The opening bracket.</param>
     void Empty(byte bracket);
 
@@ -29,14 +27,14 @@ internal interface ITokenSink
     /// <summary>The colon after a name.</summary>
     void Colon();
 
-    /// <summary>A name or scalar exactly as in the text, with its quotes.</summary>
+    /// <summary>A name or scalar exactly as in the text, with quotes.</summary>
     /// <param name="kind">The kind of token.</param>
-    /// <param name="text">The text, or a part of it if it is longer than what the machine sees at once.</param>
-    /// <param name="isLast">Whether the text ends here.</param>
+    /// <param name="text">The text, or a part of it if the machine does not see it whole.</param>
+    /// <param name="isLast">Whether this is the last part.</param>
     void Text(TokenKind kind, ReadOnlySpan<byte> text, bool isLast);
 }
 
-/// <summary>The tokens that have a text of their own.</summary>
+/// <summary>The kinds of tokens that carry text.</summary>
 internal enum TokenKind : byte
 {
     Name,
@@ -45,7 +43,7 @@ internal enum TokenKind : byte
     Literal,
 }
 
-/// <summary>Ignores the tokens: the machine checks the grammar.</summary>
+/// <summary>Ignores the tokens, for callers that only check the grammar.</summary>
 internal readonly struct NoSink : ITokenSink
 {
     public void BeginRoot()
@@ -81,7 +79,7 @@ internal readonly struct NoSink : ITokenSink
     }
 }
 
-/// <summary>For who asks for one token after the other: with it, <see cref="Grammar.Run"/> returns at the end of each.</summary>
+/// <summary>Ignores the tokens, and makes <see cref="Grammar.Run"/> return at the end of each token.</summary>
 internal readonly struct EachToken : ITokenSink
 {
     public void BeginRoot()
