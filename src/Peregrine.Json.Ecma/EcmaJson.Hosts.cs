@@ -100,10 +100,10 @@ public static partial class EcmaJson
     public static void CheckRawJson(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        if (text.Length == 0 || text[0] is '\t' or '\n' or '\r' or ' ' or '[' or '{' || text[^1] is '\t' or '\n' or '\r' or ' ')
+        bool beginsWell = text.Length > 0 && text[0] is not ('\t' or '\n' or '\r' or ' ' or '[' or '{');
+        if (!beginsWell || text[^1] is '\t' or '\n' or '\r' or ' ')
         {
-            throw SyntaxFault.At(
-                text.Length > 0 && text[0] is not ('\t' or '\n' or '\r' or ' ' or '[' or '{') ? text.Length - 1 : 0, "The JSON of a primitive value without white space around it was expected");
+            throw SyntaxFault.Of(text, beginsWell ? text.Length - 1 : 0, "The JSON of a primitive value without white space around it was expected");
         }
 
         Parse<EcmaValue, ModelHost>(default, text, default);

@@ -1,3 +1,4 @@
+using System.Text;
 using Peregrine.Json.Kernels;
 using Peregrine.Json.Syntax;
 
@@ -27,8 +28,12 @@ internal static class SyntaxFault
     /// <summary>Returns the exception for a text that is JSON, but is refused because of the token at an offset.</summary>
     public static EcmaJsonException Of(ref byte start, nint end, nint at, string expected) => ToException(Mem.Span(ref start, 0, end, end), (int)at, expected);
 
-    /// <summary>Returns the exception for a refused raw JSON text: the offset is also used as the byte position, and the line is 1.</summary>
-    public static EcmaJsonException At(int at, string expected) => new(expected, at, at, 1);
+    /// <summary>Returns the exception for a text that is refused at an offset. Encoding counts three bytes for an unpaired surrogate, too.</summary>
+    public static EcmaJsonException Of(string text, int at, string expected)
+    {
+        ReadOnlySpan<char> before = text.AsSpan(0, at);
+        return new EcmaJsonException(expected, at, Encoding.UTF8.GetByteCount(before), before.Count('\n') + 1);
+    }
 
     private static EcmaJsonException ToException(ReadOnlySpan<byte> text, int at, string expected)
     {

@@ -35,4 +35,14 @@ public class RawJsonFacts
     [InlineData(""), InlineData(" 1"), InlineData("1\n"), InlineData("\t1"), InlineData("1\r"), InlineData("[]"), InlineData("{}"), InlineData("[1"), InlineData("undefined"), InlineData("1 2"), InlineData("'a'"), InlineData("1,"), InlineData("\"")]
     [Statement("1.3.1")]
     public void WhatIsNoRawJson(string text) => Fails(() => EcmaJson.RawJson(text), EcmaErrorKind.Syntax);
+
+    [Theory]
+    [InlineData("", 0, 0, 1), InlineData("[]", 0, 0, 1), InlineData("\"\u00e9\" ", 3, 4, 1), InlineData("\"\ud83d\ude00\"\t", 4, 6, 1), InlineData("\"?\" ", 3, 5, 1)]
+    [InlineData("1\n\n", 2, 2, 2), InlineData("\"\u00e9", 2, 3, 1), InlineData("1 2", 2, 2, 1)]
+    public void WhereARawJsonIsNone(string text, long position, long bytePosition, long line)
+    {
+        // Attributes cannot hold an unpaired surrogate.
+        EcmaJsonException fault = Assert.Throws<EcmaJsonException>(() => EcmaJson.CheckRawJson(text.Replace('?', '\ud800')));
+        Assert.Equal((position, bytePosition, line), (fault.Position, fault.BytePosition, fault.LineNumber));
+    }
 }
