@@ -1,3 +1,4 @@
+using Peregrine.Json.Insight;
 using Peregrine.Json.Reading;
 using Peregrine.Json.Writing;
 
@@ -112,6 +113,34 @@ internal interface ILookingContract
     PieceReader? PiecesAt(ref JsonReader ahead);
 }
 
+/// <summary>A contract whose values are served by code that is not the same for its life, or not the same for reading and writing.</summary>
+internal interface IServedContract
+{
+    /// <summary>The code that reads and writes values. If reading and writing differ, <see cref="IDescribedContract"/> reports both.</summary>
+    ExecutionKind ServedBy { get; }
+
+    /// <summary>Returns the code that reads a root, and the reason if that is System.Text.Json.</summary>
+    ExecutionKind ReadBy(out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+        return ServedBy;
+    }
+
+    /// <summary>Returns the code that writes the root of the next call, and the reason if that is System.Text.Json.</summary>
+    ExecutionKind WrittenBy(bool isStreaming, out FallbackReason reason)
+    {
+        reason = FallbackReason.None;
+        return ServedBy;
+    }
+}
+
+/// <summary>A contract that reports more about itself than the code that serves it.</summary>
+internal interface IDescribedContract
+{
+    /// <summary>Adds the reasons and the parts to the notes. Called only after the contract has been prepared. Changes nothing.</summary>
+    void DescribeTo(ContractNotes notes);
+}
+
 /// <summary>
 /// Default answers for contracts that lack a capability. Each call is a type test, for discovery, errors, and work done once per contract. Code that runs for
 /// each value keeps the contract in a field typed as a class, because a generic interface call in code shared by reference types costs up to 20 ns.
@@ -122,6 +151,23 @@ internal static class Capabilities
     {
         /// <inheritdoc cref="INumberHandlingContract.HandlesNumbers"/>
         public bool HandlesNumbers => contract is INumberHandlingContract { HandlesNumbers: true };
+
+        /// <inheritdoc cref="IServedContract.ReadBy"/>
+        public ExecutionKind ReadBy(out FallbackReason reason)
+        {
+            reason = FallbackReason.None;
+            return contract is IServedContract served ? served.ReadBy(out reason) : contract.Serving;
+        }
+
+        /// <inheritdoc cref="IServedContract.WrittenBy"/>
+        public ExecutionKind WrittenBy(bool isStreaming, out FallbackReason reason)
+        {
+            reason = FallbackReason.None;
+            return contract is IServedContract served ? served.WrittenBy(isStreaming, out reason) : contract.Serving;
+        }
+
+        /// <inheritdoc cref="IDescribedContract.DescribeTo"/>
+        public void DescribeTo(ContractNotes notes) => (contract as IDescribedContract)?.DescribeTo(notes);
 
         /// <inheritdoc cref="IContainerContract.CanMake"/>
         public bool CanMake => contract is IContainerContract container ? container.CanMake : !contract.Type.IsAbstract;

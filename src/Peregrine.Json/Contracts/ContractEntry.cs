@@ -104,14 +104,14 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CountRead(bool isBridged)
     {
-        ExecutionKind serving = contract.ReadingOf(out FallbackReason reason);
+        ExecutionKind serving = contract.ReadBy(out FallbackReason reason);
         CallCounts.Add(isWrite: false, isBridged, serving, reason);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CountWrite(bool isBridged, bool isStreaming)
     {
-        ExecutionKind serving = contract.WritingOf(isStreaming, out FallbackReason reason);
+        ExecutionKind serving = contract.WrittenBy(isStreaming, out FallbackReason reason);
         CallCounts.Add(isWrite: true, isBridged, serving, reason);
     }
 

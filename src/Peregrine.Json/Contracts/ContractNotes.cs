@@ -3,7 +3,7 @@ using Peregrine.Json.Insight;
 namespace Peregrine.Json.Contracts;
 
 /// <summary>
-/// Collects what a contract reports about itself (<see cref="TypeContract.DescribeTo"/>): its own report first, then those of contracts around it.
+/// Collects what a contract reports about itself (<see cref="IDescribedContract"/>): its own report first, then those of contracts around it.
 /// </summary>
 internal sealed class ContractNotes
 {

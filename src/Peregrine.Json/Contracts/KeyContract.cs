@@ -9,7 +9,7 @@ internal abstract class KeyContract
     /// <inheritdoc cref="TypeContract.Serving"/>
     public abstract ExecutionKind Serving { get; }
 
-    /// <inheritdoc cref="TypeContract.DescribeTo"/>
+    /// <inheritdoc cref="IDescribedContract.DescribeTo"/>
     public virtual void DescribeTo(ContractNotes notes)
     {
     }

@@ -10,7 +10,8 @@ namespace Peregrine.Json.Contracts;
 /// profile, but not generic interface calls.
 /// </summary>
 /// <param name="kind">An object or a dictionary; another kind only for a contract around another.</param>
-internal abstract class MembersContract<T>(ShapeKind kind) : TypeContract<T>(kind)
+/// <param name="serving">The code that reads and writes values.</param>
+internal abstract class MembersContract<T>(ShapeKind kind, ExecutionKind serving) : TypeContract<T>(kind, serving)
 {
     /// <summary>
     /// Reads the rest of a JSON object. Called after its opening bracket and any metadata, at a name or the closing bracket. Metadata names are those in the

@@ -10,7 +10,8 @@ namespace Peregrine.Json.Contracts;
 /// </summary>
 /// <param name="type">The type.</param>
 /// <param name="kind">The kind of JSON value.</param>
-internal abstract class TypeContract(Type type, ShapeKind kind)
+/// <param name="serving">The code that reads and writes values; ignored if the contract implements <see cref="IServedContract"/>.</param>
+internal abstract class TypeContract(Type type, ShapeKind kind, ExecutionKind serving)
 {
     private Shape? _shape;
     private WriteExtent _extent = WriteExtent.Unknown;
@@ -39,27 +40,8 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
     /// <summary>The source of the contract; null if it is the type itself.</summary>
     public ContractOrigin? Origin { get; set; }
 
-    /// <summary>The code that reads and writes values. If reading and writing differ, <see cref="DescribeTo"/> reports both.</summary>
-    public abstract ExecutionKind Serving { get; }
-
-    /// <summary>Returns the code that reads a root, and the reason if that is System.Text.Json.</summary>
-    public virtual ExecutionKind ReadingOf(out FallbackReason reason)
-    {
-        reason = FallbackReason.None;
-        return Serving;
-    }
-
-    /// <summary>Returns the code that writes the root of the next call, and the reason if that is System.Text.Json.</summary>
-    public virtual ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason)
-    {
-        reason = FallbackReason.None;
-        return Serving;
-    }
-
-    /// <summary>Adds to <see cref="Serving"/> the reasons and the parts. Called only after the contract has been prepared. Changes nothing.</summary>
-    public virtual void DescribeTo(ContractNotes notes)
-    {
-    }
+    /// <summary>The code that reads and writes values; of a contract that implements <see cref="IServedContract"/>, the code at the moment.</summary>
+    public ExecutionKind Serving => this is IServedContract served ? served.ServedBy : serving;
 
     /// <summary>Whether a value can be null, so that a JSON null is read as null.</summary>
     public bool TakesNull => !Type.IsValueType || Nullable.GetUnderlyingType(Type) is not null;
@@ -120,7 +102,8 @@ internal abstract class TypeContract(Type type, ShapeKind kind)
 
 /// <summary>Reads and writes <typeparamref name="T"/> under one set of options.</summary>
 /// <param name="kind">The kind of JSON value.</param>
-internal abstract class TypeContract<T>(ShapeKind kind) : TypeContract(typeof(T), kind)
+/// <param name="serving">The code that reads and writes values.</param>
+internal abstract class TypeContract<T>(ShapeKind kind, ExecutionKind serving) : TypeContract(typeof(T), kind, serving)
 {
     /// <summary>Reads the next value.</summary>
     public abstract T? Read(ref JsonReader reader);

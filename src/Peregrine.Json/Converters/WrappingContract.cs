@@ -7,7 +7,8 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A contract around another contract for the same type. Forwards everything that it does not override.</summary>
 internal abstract class WrappingContract<T>(TypeContract<T> inner)
-    : MembersContract<T>(inner.Kind), IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract
+    : MembersContract<T>(inner.Kind, default), IContainerContract, INumberHandlingContract, IPopulates<T>, IExtentContract, IServedContract,
+        IDescribedContract
 {
     private readonly MembersContract<T>? _members = inner as MembersContract<T>;
 
@@ -15,13 +16,13 @@ internal abstract class WrappingContract<T>(TypeContract<T> inner)
 
     protected override Shape MakeShape() => new(inner.Shape, Type);
 
-    public override ExecutionKind Serving => inner.Serving;
+    public ExecutionKind ServedBy => inner.Serving;
 
-    public override ExecutionKind ReadingOf(out FallbackReason reason) => inner.ReadingOf(out reason);
+    public ExecutionKind ReadBy(out FallbackReason reason) => inner.ReadBy(out reason);
 
-    public override ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason) => inner.WritingOf(isStreaming, out reason);
+    public virtual ExecutionKind WrittenBy(bool isStreaming, out FallbackReason reason) => inner.WrittenBy(isStreaming, out reason);
 
-    public override void DescribeTo(ContractNotes notes) => notes.Take(inner);
+    public virtual void DescribeTo(ContractNotes notes) => notes.Take(inner);
 
     public bool HandlesNumbers => inner.HandlesNumbers;
 

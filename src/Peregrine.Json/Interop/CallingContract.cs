@@ -21,7 +21,7 @@ internal interface IWriterContract<in T> : IWriterContract
 }
 
 /// <summary>A contract that calls a user's converter.</summary>
-internal abstract class CallingContract<T>() : TypeContract<T>(ShapeKind.Opaque), IWriterContract<T>
+internal abstract class CallingContract<T>() : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.Converter), IWriterContract<T>
 {
     /// <inheritdoc/>
     public abstract void WriteTo(Utf8JsonWriter writer, T? value);

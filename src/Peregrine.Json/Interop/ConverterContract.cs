@@ -20,15 +20,13 @@ internal interface IConverterContract
 /// <typeparam name="T">The type to read and write.</typeparam>
 /// <typeparam name="TConverted">The converter's own type: the same type, a base type or a derived type; in metadata that a user changed, any type.</typeparam>
 internal sealed class ConverterContract<T, TConverted>(JsonConverter<TConverted> converter, OptionsScope options, bool readsNull, bool writesNull)
-    : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter
+    : CallingContract<T>, IConverterContract, INumberHandlingContract, IMemberWriter, IDescribedContract
 {
     private readonly ConverterReader _readers = new();
 
     public JsonConverter Converter => converter;
 
-    public override ExecutionKind Serving => ExecutionKind.Converter;
-
-    public override void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
+    public void DescribeTo(ContractNotes notes) => notes.Converter = converter.GetType();
 
     /// <summary>[JsonNumberHandling] is accepted but ignored.</summary>
     public bool HandlesNumbers { get; } = typeof(T) == typeof(object) || IsNumber(Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T));

@@ -23,22 +23,23 @@ internal interface IDelegatedContract
 /// </summary>
 /// <param name="info">The metadata.</param>
 /// <param name="reason">The reason why this library does not read and write the type.</param>
-internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason) : TypeContract<T>(ShapeKind.Opaque), IDelegatedContract
+internal sealed class DelegatedContract<T>(JsonTypeInfo info, FallbackReason reason)
+    : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.SystemTextJson), IDelegatedContract, IServedContract, IDescribedContract
 {
     /// <summary>The metadata under options whose reference handler returns the ids of this library's output.</summary>
     private JsonTypeInfo? _sharing;
 
-    public override ExecutionKind Serving => ExecutionKind.SystemTextJson;
+    public ExecutionKind ServedBy => ExecutionKind.SystemTextJson;
 
-    public override ExecutionKind ReadingOf(out FallbackReason why)
+    public ExecutionKind ReadBy(out FallbackReason why)
     {
         why = reason;
-        return Serving;
+        return ServedBy;
     }
 
-    public override ExecutionKind WritingOf(bool isStreaming, out FallbackReason why) => ReadingOf(out why);
+    public ExecutionKind WrittenBy(bool isStreaming, out FallbackReason why) => ReadBy(out why);
 
-    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Of(reason));
+    public void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Of(reason));
 
     public override T? Read(ref JsonReader reader)
     {

@@ -6,9 +6,8 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Interop;
 
 /// <summary>A <see cref="JsonElement"/>. A JSON null becomes an element of kind Null.</summary>
-internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonElement>(ShapeKind.Opaque)
+internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonElement>(ShapeKind.Opaque, ExecutionKind.DocumentModel)
 {
-    public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override JsonElement Read(ref JsonReader reader) => DomText.Read(ref reader, options);
 
@@ -16,9 +15,8 @@ internal sealed class ElementContract(OptionsScope options) : TypeContract<JsonE
 }
 
 /// <summary>A <see cref="JsonDocument"/>. A JSON null becomes a document that contains null. The caller disposes the document.</summary>
-internal sealed class DocumentContract(OptionsScope options) : TypeContract<JsonDocument>(ShapeKind.Opaque)
+internal sealed class DocumentContract(OptionsScope options) : TypeContract<JsonDocument>(ShapeKind.Opaque, ExecutionKind.DocumentModel)
 {
-    public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override JsonDocument? Read(ref JsonReader reader)
     {

@@ -15,11 +15,11 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 {
     private const JsonNumberHandling Special = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
 
-    public override ExecutionKind WritingOf(bool isStreaming, out FallbackReason reason)
+    public override ExecutionKind WrittenBy(bool isStreaming, out FallbackReason reason)
     {
         if (isStreaming && !use.IsAllowed)
         {
-            return Inner.WritingOf(isStreaming, out reason);
+            return Inner.WrittenBy(isStreaming, out reason);
         }
 
         reason = FallbackReason.Handler;

@@ -127,12 +127,10 @@ internal sealed class NodeReader(OptionsScope options)
 }
 
 /// <summary>A <see cref="JsonNode"/> or a class derived from it.</summary>
-internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>(ShapeKind.Opaque), IWriterContract<TNode>
+internal sealed class NodeContract<TNode>(OptionsScope options) : TypeContract<TNode>(ShapeKind.Opaque, ExecutionKind.DocumentModel), IWriterContract<TNode>
     where TNode : JsonNode
 {
     private readonly NodeReader _nodes = new(options);
-
-    public override ExecutionKind Serving => ExecutionKind.DocumentModel;
 
     public override TNode? Read(ref JsonReader reader)
     {

@@ -6,20 +6,23 @@ using Peregrine.Json.Reading;
 namespace Peregrine.Json.Interop;
 
 /// <summary>A value declared as object: read as an element or node, written by its run-time type.</summary>
-internal class UnknownContract(OptionsScope options, JsonNumberHandling? handling = null) : ObjectTypeContract(options, handling)
+internal class UnknownContract(OptionsScope options, JsonNumberHandling? handling = null)
+    : ObjectTypeContract(options, handling), IServedContract, IDescribedContract
 {
     public override TypeContract WithNumberHandling(JsonNumberHandling handling) => new UnknownContract(Options, handling);
 
     private readonly NodeReader? _nodes = MayMeet.Nodes && options.Settings.UnknownTypeHandling == JsonUnknownTypeHandling.JsonNode
         ? new NodeReader(options) : null;
 
-    public override ExecutionKind ReadingOf(out FallbackReason reason)
+    public ExecutionKind ServedBy => ExecutionKind.RuntimeType;
+
+    public ExecutionKind ReadBy(out FallbackReason reason)
     {
         reason = FallbackReason.None;
         return ExecutionKind.DocumentModel;
     }
 
-    public override void DescribeTo(ContractNotes notes) =>
+    public virtual void DescribeTo(ContractNotes notes) =>
         (notes.Reading, notes.ReadingReason) = (ExecutionKind.DocumentModel, ServingText.ReadAs(_nodes is null ? nameof(JsonElement) : "JsonNode"));
 
     public override object? Read(ref JsonReader reader)

@@ -351,10 +351,8 @@ public sealed class ObservationTests
 
     private sealed record Line(int Count, string Text);
 
-    private sealed class FaultyContract() : TypeContract<object>(ShapeKind.Opaque)
+    private sealed class FaultyContract() : TypeContract<object>(ShapeKind.Opaque, ExecutionKind.Converter)
     {
-        public override ExecutionKind Serving => ExecutionKind.Converter;
-
         public override object? Read(ref JsonReader reader) => null;
 
         public override void Write(ref JsonWriter writer, object? value) => writer.WriteNull();

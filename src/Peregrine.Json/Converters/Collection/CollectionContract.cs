@@ -22,8 +22,8 @@ internal delegate TCollection CollectionBuilder<TCollection, T>(ReadOnlySpan<T> 
 /// <param name="isSet">Whether equal elements are kept only once (the path of an error counts those already in the set).</param>
 internal abstract partial class CollectionContract<TCollection, T>(
     OptionsScope options, TypeContract<T>? element, CollectionBuilder<TCollection, T>? builder, CollectionFill<TCollection, T>? fill, bool isSet)
-    : TypeContract<TCollection>(ShapeKind.Array), IElementShape, IStepwiseContract<TCollection>, IContainerContract, INumberHandlingContract,
-        IPopulates<TCollection>, INotedContract<TCollection>
+    : TypeContract<TCollection>(ShapeKind.Array, ExecutionKind.Collection), IElementShape, IStepwiseContract<TCollection>, IContainerContract,
+        INumberHandlingContract, IPopulates<TCollection>, INotedContract<TCollection>, IDescribedContract
 {
     private static readonly bool s_isMemory = typeof(TCollection) == typeof(Memory<T>) || typeof(TCollection) == typeof(ReadOnlyMemory<T>);
     private static readonly bool s_isArrayOrList = s_isMemory || typeof(TCollection) == typeof(T[]) || typeof(List<T>).IsAssignableFrom(typeof(TCollection));
@@ -35,9 +35,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
 
     public Shape ElementShape => Element.Shape;
 
-    public sealed override ExecutionKind Serving => ExecutionKind.Collection;
-
-    public override void DescribeTo(ContractNotes notes)
+    public virtual void DescribeTo(ContractNotes notes)
     {
         bool canGrow = Growing?.Create is not null;
         notes.Elements = Element;

@@ -23,7 +23,8 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     DictionaryBuilder<TDictionary, TKey, TValue>? builder,
     DictionaryFill<TDictionary, TKey, TValue>? fill,
     bool comparesAtEnd,
-    EntryAccess<TDictionary, TKey, TValue>? access) : KeyedContract<TDictionary, TKey, TValue>(options, findKey, value, fill), IWritesPlainly
+    EntryAccess<TDictionary, TKey, TValue>? access)
+    : KeyedContract<TDictionary, TKey, TValue>(options, findKey, value, fill), IWritesPlainly, IDescribedContract
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
     where TKey : notnull
 {
@@ -32,7 +33,7 @@ internal sealed class DictionaryContract<TDictionary, TKey, TValue>(
     /// </summary>
     private static readonly bool s_isDictionary = typeof(Dictionary<TKey, TValue>).IsAssignableFrom(typeof(TDictionary));
 
-    public override void DescribeTo(ContractNotes notes)
+    public void DescribeTo(ContractNotes notes)
     {
         notes.Elements = Value;
         notes.Keys = () => Key;

@@ -27,8 +27,8 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     Func<KeyContract<TKey>> findKey,
     TypeContract<TValue>? value,
     DictionaryFill<TDictionary, TKey, TValue>? fill)
-    : MembersContract<TDictionary>(ShapeKind.Dictionary), IKeyedContract, IElementShape, IStepwiseDictionary<TDictionary>, IContainerContract,
-        INumberHandlingContract
+    : MembersContract<TDictionary>(ShapeKind.Dictionary, ExecutionKind.Dictionary), IKeyedContract, IElementShape, IStepwiseDictionary<TDictionary>,
+        IContainerContract, INumberHandlingContract
     where TKey : notnull
 {
     private Elements<TValue>? _values = value is null ? null : Elements<TValue>.Of(value);
@@ -39,8 +39,6 @@ internal abstract class KeyedContract<TDictionary, TKey, TValue>(
     public Shape ElementShape => Value.Shape;
 
     TypeContract IKeyedContract.Values => Value;
-
-    public sealed override ExecutionKind Serving => ExecutionKind.Dictionary;
 
     public virtual bool HandlesNumbers => true;
 

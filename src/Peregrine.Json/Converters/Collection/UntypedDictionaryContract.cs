@@ -17,12 +17,12 @@ internal sealed class UntypedDictionaryContract<TDictionary>(
     Func<KeyContract<string>> read,
     TypeContract<object>? value,
     Func<TDictionary>? create)
-    : KeyedContract<TDictionary, string, object>(options, read, value, new UntypedDictionaryFill<TDictionary>(create))
+    : KeyedContract<TDictionary, string, object>(options, read, value, new UntypedDictionaryFill<TDictionary>(create)), IDescribedContract
     where TDictionary : IDictionary
 {
     public override bool CarriesMetadata => false;
 
-    public override void DescribeTo(ContractNotes notes)
+    public void DescribeTo(ContractNotes notes)
     {
         notes.Elements = Value;
         notes.WritingReason = ServingText.KeysByRunTimeType;

@@ -10,11 +10,11 @@ namespace Peregrine.Json.Converters;
 /// </summary>
 /// <param name="create">Creates an empty object; null if its constructor has parameters.</param>
 /// <param name="fault">Creates the error.</param>
-internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault) : MembersContract<T>(ShapeKind.Object)
+internal sealed class MemberlessContract<T>(Func<T>? create, Func<Exception> fault)
+    : MembersContract<T>(ShapeKind.Object, ExecutionKind.Refused), IDescribedContract
 {
-    public override ExecutionKind Serving => ExecutionKind.Refused;
 
-    public override void DescribeTo(ContractNotes notes) => notes.Because(fault().Message);
+    public void DescribeTo(ContractNotes notes) => notes.Because(fault().Message);
 
     public override T? Read(ref JsonReader reader)
     {

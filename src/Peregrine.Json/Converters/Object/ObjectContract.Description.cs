@@ -5,9 +5,9 @@ using Peregrine.Json.Runtime;
 namespace Peregrine.Json.Converters;
 
 /// <summary>Describes an object contract.</summary>
-internal sealed partial class ObjectContract<T>
+internal sealed partial class ObjectContract<T> : IServedContract, IDescribedContract
 {
-    public override ExecutionKind Serving => _executor switch
+    public ExecutionKind ServedBy => _executor switch
     {
         null => Plan.Ready is not null ? ExecutionKind.GeneratedCode : ExecutionKind.AccessorTable,
         TableExecutor<T> => ExecutionKind.AccessorTable,
@@ -15,7 +15,7 @@ internal sealed partial class ObjectContract<T>
         _ => ExecutionKind.EmittedCode,
     };
 
-    public override void DescribeTo(ContractNotes notes)
+    public void DescribeTo(ContractNotes notes)
     {
         ObjectPlan<T> plan = Plan;
         if (notes.Reading == ExecutionKind.AccessorTable)

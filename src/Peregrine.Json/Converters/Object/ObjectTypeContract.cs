@@ -5,7 +5,7 @@ namespace Peregrine.Json.Converters;
 
 /// <summary>A value declared as object: written by its run-time type. The contract in the room of document models reads it.</summary>
 internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling)
-    : TypeContract<object>(ShapeKind.Opaque), INumberHandlingContract, IExtentContract, IElementContract<object>
+    : TypeContract<object>(ShapeKind.Opaque, ExecutionKind.RuntimeType), INumberHandlingContract, IExtentContract, IElementContract<object>
 {
     private readonly TypeTable<TypeContract> _byType = new();
 
@@ -16,8 +16,6 @@ internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandl
 
     /// <summary>The loops over elements. Named here, so that they are compiled ahead of time for collections without an element type.</summary>
     public Elements<object> Elements => field ??= new Elements<object>(this);
-
-    public override ExecutionKind Serving => ExecutionKind.RuntimeType;
 
     public bool HandlesNumbers => true;
 

@@ -49,15 +49,13 @@ internal sealed class FSharpUnionPlan<T>
 /// <param name="tagOf">Returns the tag of a value; null for a union of one case.</param>
 /// <param name="whole">Passes a value to System.Text.Json.</param>
 internal sealed class FSharpUnionContract<T>(Func<FSharpUnionPlan<T>> describe, StructGet<T, int>? tagOf, TypeContract<T> whole)
-    : TypeContract<T>(ShapeKind.Opaque)
+    : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.UnionCase), IDescribedContract
 {
     private FSharpUnionPlan<T>? _plan;
 
-    public override ExecutionKind Serving => ExecutionKind.UnionCase;
-
     private FSharpUnionPlan<T> Plan => _plan ??= describe();
 
-    public override void DescribeTo(ContractNotes notes)
+    public void DescribeTo(ContractNotes notes)
     {
         (notes.ReadingReason, notes.WritingReason) = (ServingText.ByDiscriminator, ServingText.OfValue);
         notes.DerivedTypes.AddRange(Plan.Cases.Where(static one => one.Fields is not null).Select(static one => ((object?)one.Name, one.Fields!.Plain)));

@@ -10,17 +10,16 @@ namespace Peregrine.Json.Converters;
 /// contract is used directly.
 /// </summary>
 /// <param name="describe">Returns the plan from the metadata. Called once.</param>
-internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe) : TypeContract<T>(ShapeKind.Opaque), ILookingContract, IUnionShape
+internal sealed class UnionContract<T>(Func<UnionPlan<T>> describe)
+    : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.UnionCase), ILookingContract, IUnionShape, IDescribedContract
 {
     private UnionPlan<T>? _plan;
-
-    public override ExecutionKind Serving => ExecutionKind.UnionCase;
 
     protected override Shape MakeShape() => new(Kind, Type) { Union = this };
 
     private UnionPlan<T> Plan => _plan ??= describe();
 
-    public override void DescribeTo(ContractNotes notes)
+    public void DescribeTo(ContractNotes notes)
     {
         (notes.ReadingReason, notes.WritingReason) = (Plan.Chooser is null ? ServingText.ByKind : ServingText.ByClassifier, ServingText.ByRunTimeType);
         notes.DerivedTypes.AddRange(Plan.Cases.Select(static one => ((object?)null, one.Contract)));

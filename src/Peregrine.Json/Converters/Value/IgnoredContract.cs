@@ -5,13 +5,11 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>The contract of an ignored member: skips the value; the type is never inspected.</summary>
-internal sealed class IgnoredContract() : TypeContract<object>(ShapeKind.Opaque), IWritesPlainly
+internal sealed class IgnoredContract() : TypeContract<object>(ShapeKind.Opaque, ExecutionKind.Ignored), IWritesPlainly
 {
     public bool WritesPlainly => true;
 
     public static readonly IgnoredContract Instance = new();
-
-    public override ExecutionKind Serving => ExecutionKind.Ignored;
 
     public override object? Read(ref JsonReader reader)
     {

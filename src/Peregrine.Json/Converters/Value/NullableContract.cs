@@ -8,7 +8,7 @@ namespace Peregrine.Json.Converters;
 /// <param name="underlying">The contract of the value.</param>
 /// <param name="reading">The contract for reading, if it differs from that for writing; otherwise null.</param>
 internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContract<T>? reading)
-    : TypeContract<T?>(underlying.Kind), INumberHandlingContract, IPopulates<T?>, IWritesPlainly
+    : TypeContract<T?>(underlying.Kind, ExecutionKind.UnderlyingType), INumberHandlingContract, IPopulates<T?>, IWritesPlainly, IDescribedContract
     where T : struct
 {
     private TypeContract<T> Reading => reading ?? underlying;
@@ -21,9 +21,7 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
         NumberHandling = Reading.Shape.NumberHandling,
     };
 
-    public override ExecutionKind Serving => ExecutionKind.UnderlyingType;
-
-    public override void DescribeTo(ContractNotes notes) => notes.Underlying = underlying;
+    public void DescribeTo(ContractNotes notes) => notes.Underlying = underlying;
 
     public bool WritesPlainly => true;
 
@@ -68,7 +66,8 @@ internal sealed class NullableContract<T>(TypeContract<T> underlying, TypeContra
 }
 
 /// <summary>A nullable simple value.</summary>
-internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlying) : ValueContract<T?, NullableCodec<T, TCodec>>, INumberHandlingContract
+internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlying)
+    : ValueContract<T?, NullableCodec<T, TCodec>>, INumberHandlingContract, IDescribedContract
     where T : struct
     where TCodec : struct, IValueCodec<T>
 {
@@ -76,7 +75,7 @@ internal sealed class NullableValueContract<T, TCodec>(TypeContract<T> underlyin
 
     public bool HandlesNumbers => underlying.HandlesNumbers;
 
-    public override void DescribeTo(ContractNotes notes) => underlying.DescribeTo(notes);
+    public void DescribeTo(ContractNotes notes) => underlying.DescribeTo(notes);
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         handling != underlying.Shape.NumberHandling ? NullableNumbers.Find(underlying.WithNumberHandling(handling)) ?? this : this;

@@ -41,7 +41,7 @@ internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, Quoted
 
     public bool HandlesNumbers => true;
 
-    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(JsonNumberHandling.AllowReadingFromString));
+    public void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(JsonNumberHandling.AllowReadingFromString));
 
     public TypeContract WithNumberHandling(JsonNumberHandling handling) =>
         handling == JsonNumberHandling.AllowReadingFromString ? this : new PlainNumberContract<T, TKernel>().WithNumberHandling(handling);
@@ -49,12 +49,10 @@ internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, Quoted
 
 /// <summary>A number that may be in quotes or a named literal, depending on JsonNumberHandling.</summary>
 internal sealed class HandledNumberContract<T, TKernel>(JsonNumberHandling handling)
-    : TypeContract<T>(ShapeKind.Value), INumberHandlingContract, INumberContract, IWritesPlainly
+    : TypeContract<T>(ShapeKind.Value, ExecutionKind.SimpleValue), INumberHandlingContract, INumberContract, IWritesPlainly, IDescribedContract
     where TKernel : struct, INumberKernel<T>
 {
-    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
-
-    public override void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(handling));
+    public void DescribeTo(ContractNotes notes) => notes.Because(ServingText.Numbers(handling));
 
     protected override Shape MakeShape() => new(Kind, Type) { NumberHandling = handling };
 

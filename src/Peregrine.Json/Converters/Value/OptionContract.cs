@@ -6,13 +6,12 @@ using Peregrine.Json.Writing;
 namespace Peregrine.Json.Converters;
 
 /// <summary>An F# option: a JSON null stands for None, every other value for Some.</summary>
-internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make) : TypeContract<TOption>(value.Kind)
+internal abstract class OptionalContract<TOption, T>(TypeContract<T> value, Func<T, TOption> make)
+    : TypeContract<TOption>(value.Kind, ExecutionKind.UnderlyingType), IDescribedContract
 {
     protected sealed override Shape MakeShape() => new(value.Shape, Type);
 
-    public override ExecutionKind Serving => ExecutionKind.UnderlyingType;
-
-    public override void DescribeTo(ContractNotes notes) => notes.Underlying = value;
+    public void DescribeTo(ContractNotes notes) => notes.Underlying = value;
 
     public sealed override void VisitParts(Action<TypeContract> visit) => visit(value);
 

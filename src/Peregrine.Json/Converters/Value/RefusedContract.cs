@@ -15,16 +15,15 @@ internal interface IRefused<T>
 /// <param name="text">The error.</param>
 /// <param name="readsNull">False for elements and entries, which throw even for null.</param>
 /// <param name="writesNull">False if null elements throw, too.</param>
-internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull) : TypeContract<T>(ShapeKind.Opaque), IElementContract<T>, IRefused<T>
+internal sealed class RefusedContract<T>(string text, bool readsNull, bool writesNull)
+    : TypeContract<T>(ShapeKind.Opaque, ExecutionKind.Refused), IElementContract<T>, IRefused<T>, IDescribedContract
 {
     public RefusedContract(string text)
         : this(text, readsNull: true, writesNull: true)
     {
     }
 
-    public override ExecutionKind Serving => ExecutionKind.Refused;
-
-    public override void DescribeTo(ContractNotes notes) => notes.Because(text);
+    public void DescribeTo(ContractNotes notes) => notes.Because(text);
 
     /// <summary>Returns the contract for elements of a collection or values of a dictionary.</summary>
     /// <param name="isWrittenUnseen">Whether null is also passed to the contract when it is written.</param>

@@ -19,14 +19,12 @@ internal interface INamedEnum
 
 /// <inheritdoc cref="INamedEnum"/>
 internal sealed class StringEnumContract<TEnum>(EnumNames<TEnum> names, bool allowIntegers, TypeContract<TEnum> number)
-    : TypeContract<TEnum>(ShapeKind.Value), IElementContract<TEnum>, IWritesPlainly, INamedEnum
+    : TypeContract<TEnum>(ShapeKind.Value, ExecutionKind.SimpleValue), IElementContract<TEnum>, IWritesPlainly, INamedEnum, IDescribedContract
     where TEnum : struct, Enum
 {
     private TextParser<TEnum>? _parse;
 
-    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
-
-    public override void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
+    public void DescribeTo(ContractNotes notes) => notes.Because(allowIntegers ? ServingText.ByNameOrNumber : ServingText.ByName);
 
     public bool WritesPlainly => true;
 

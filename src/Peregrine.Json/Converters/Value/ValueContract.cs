@@ -12,10 +12,8 @@ internal class ValueContract<T, TCodec> : TypeContract<T>, IElementContract<T>, 
     where TCodec : struct, IValueCodec<T>
 {
     public ValueContract()
-        : base(ShapeKind.Value) =>
+        : base(ShapeKind.Value, ExecutionKind.SimpleValue) =>
         (CodecType, LongestText) = (typeof(TCodec), TCodec.HasKernel ? TCodec.Longest : 0);
-
-    public override ExecutionKind Serving => ExecutionKind.SimpleValue;
 
     public bool WritesPlainly => true;
 
