@@ -29,7 +29,8 @@ internal interface IObjectContract
 /// <param name="emit">Creates the executor, or returns why the table is better; null to use the table always.</param>
 /// <typeparam name="T">The type.</typeparam>
 internal sealed partial class ObjectContract<T>(OptionsScope options, Func<ObjectContract<T>, ObjectPlan<T>> describe, ExecutorEmitter<T>? emit)
-    : MembersContract<T>(ShapeKind.Object, default), IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly, IEmits
+    : MembersContract<T>(ShapeKind.Object, default), IObjectContract, IContainerContract, IPopulates<T>, IElementContract<T>, IExtentContract, IWritesPlainly,
+        IEmits
 {
     /// <summary>
     /// The number of uses before code is emitted, or before the age of the options is checked again. Types that are rarely used never pay for emission.
