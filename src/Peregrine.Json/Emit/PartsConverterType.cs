@@ -91,7 +91,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Overrides a trait: returns the trait of System.Text.Json's own converter; with an argument for the schema alone.</summary>
+    /// <summary>Overrides a trait: returns the trait of System.Text.Json's own converter. Only the trait for the schema has an argument.</summary>
     private static void EmitTrait(TypeBuilder type, MethodInfo own, MethodInfo trait)
     {
         Type[] parameters = [.. trait.GetParameters().Select(static p => p.ParameterType)];
