@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Compares the names of members with the input as constant words, or looks them up.</summary>
+/// <summary>Emits comparisons of the input with the names of members, as constant words, and look-ups of names.</summary>
 internal sealed partial class IlReadCode
 {
     private static readonly MethodInfo s_firstNameAfterSpace = Reader(nameof(JsonReader.FirstNameAfterSpace));

@@ -74,7 +74,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Copies the properties that System.Text.Json has stored about its own converter.</summary>
+    /// <summary>Emits <c>TakeTraits</c>, which copies the properties that System.Text.Json has stored about its own converter.</summary>
     private static void EmitTraits(TypeBuilder type, MethodInfo own, Members hidden)
     {
         ILGenerator il = type.DefineMethod(
@@ -143,7 +143,9 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldfld, field);
     }
 
-    /// <summary>Calls a method of <c>Own</c> with the arguments of this method; casts it to a class first, if one is passed.</summary>
+    /// <summary>
+    /// Emits a call of a method of <c>Own</c> with the arguments of the emitted method; before, a cast of <c>Own</c> to a class, if one is given.
+    /// </summary>
     private static void EmitOwn(ILGenerator il, MethodInfo own, Type? type, MethodInfo method, byte arguments)
     {
         il.Emit(OpCodes.Ldarg_0);
@@ -163,8 +165,8 @@ internal static class PartsConverterType
     }
 
     /// <summary>
-    /// Overrides the method that is called for every part of a value. <c>Own</c> records in the frame that it has begun. A dictionary that is the extension
-    /// data of an object is written without brackets: by this method, if the converter is not System.Text.Json's own for dictionaries.
+    /// Overrides the method that is called for every part of a value. <c>Own</c> records in the frame that the value has been begun. A dictionary that is the
+    /// extension data of an object is written without brackets: by this method, if the converter is not System.Text.Json's own for dictionaries.
     /// </summary>
     private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, Type closed, MethodInfo writeRoot, Members hidden)
     {
@@ -230,7 +232,7 @@ internal static class PartsConverterType
         EmitOwn(il, own, null, TypeBuilder.GetMethod(typeof(JsonConverter<>).MakeGenericType(value), hidden.Write), arguments: 4);
     }
 
-    /// <summary>Creates the object through which a root's converter sees the state, which is the fourth argument.</summary>
+    /// <summary>Emits the creation of the object through which a root's converter sees the state, which is the fourth argument.</summary>
     private static void EmitOutput(ILGenerator il, Type output, Members hidden)
     {
         foreach (FieldInfo place in (FieldInfo[])[hidden.Kept, hidden.Waiting])

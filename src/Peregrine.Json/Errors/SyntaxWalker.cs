@@ -165,7 +165,7 @@ internal ref struct SyntaxWalker
         }
     }
 
-    /// <summary>Sets what System.Text.Json says of the fault; returns the offset at which it says so.</summary>
+    /// <summary>Sets System.Text.Json's text for the fault; returns the offset that System.Text.Json reports.</summary>
     private int Fail(int at)
     {
         Failure = SyntaxText.Of(_grammar, _input, at, _rules.MaxDepth);

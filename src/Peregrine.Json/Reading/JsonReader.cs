@@ -119,7 +119,7 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Whether the object at the cursor contains an error. Called before it is scanned ahead; its contents are scanned once.</summary>
+    /// <summary>Whether the object at the cursor contains an error. Called before the object is scanned ahead; its contents are scanned only once.</summary>
     public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).After(At) == ContainerEnds.Faulty;
 
     private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);
