@@ -343,7 +343,7 @@ internal static class PartsConverterType
         private static readonly string[] s_traits =
             ["CanHaveMetadata", "CanPopulate", "ElementType", "KeyType", "NullableElementConverter", "SupportsCreateObjectDelegate", "GetSchema"];
 
-        // In this order: setting the strategy also sets whether all of a value must have arrived.
+        // The order matters: setting the strategy also sets whether all of a value must have arrived.
         private static readonly string[] s_stored = ["IsInternalConverter", "ConverterStrategy", "RequiresReadAhead", "HandleNullOnRead", "HandleNullOnWrite"];
 
         private static MethodInfo? TraitOf(string name) =>
