@@ -128,8 +128,8 @@ internal sealed class OptionsOrigins(KnownTypes types)
     private bool IsFramework(IMethodSymbol method) => types.IsEitherSerializer(method.ContainingType) || KnownTypes.NameOf(method.ContainingType).StartsWith("System.", System.StringComparison.Ordinal);
 
     /// <summary>
-    /// Returns the origin of a member by syntax, because other files have no operations here: plain if no code in the type assigns the options, passes them on
-    /// or calls UsePeregrine on them.
+    /// Returns the origin of a member by syntax, because other files have no operations here: <see cref="OptionsOrigin.Plain"/> if no code in the type assigns
+    /// the options, passes them on or calls UsePeregrine on them.
     /// </summary>
     private static OptionsOrigin OfMember(ISymbol member, CancellationToken cancellation)
     {

@@ -61,7 +61,7 @@ internal static class ReaderPositions
         ReaderPosition.Object or ReaderPosition.MemberEnd => ReaderPosition.NameOrEnd,
         ReaderPosition.NameOrEnd or ReaderPosition.Name => ReaderPosition.Member,
         ReaderPosition.Array or ReaderPosition.ElementEnd => ReaderPosition.ElementOrEnd,
-        // For a value whose first token is undetermined, and after the end.
+        // If the first token of the value is undetermined, and after the end.
         _ => ReaderPosition.Unknown,
     });
 
@@ -87,7 +87,7 @@ internal static class ReaderPositions
         _ => one,
     });
 
-    /// <summary>Returns the position if the token has a type.</summary>
+    /// <summary>Returns the position if the token has the given type.</summary>
     public static ReaderPosition Where(ReaderPosition position, int token) => Map(position, one =>
     {
         bool isSimple = token is >= FirstSimple and <= LastSimple, isStart = token is StartObject or StartArray;
@@ -105,7 +105,7 @@ internal static class ReaderPositions
         };
     });
 
-    /// <summary>Returns the position if the token does not have a type.</summary>
+    /// <summary>Returns the position if the token does not have the given type.</summary>
     public static ReaderPosition WhereNot(ReaderPosition position, int token) => Map(position, one => one switch
     {
         ReaderPosition.Object when token == StartObject => ReaderPosition.None,

@@ -61,7 +61,7 @@ public sealed class SerializerCallAnalyzer : DiagnosticAnalyzer
         bool IsPeregrine(IArgumentOperation argument) => types.IsOptions(argument.Parameter?.Type) && origins.Of(argument.Value, context.CancellationToken) == OptionsOrigin.Peregrine;
     }
 
-    /// <summary>Whether the first argument precedes the method's name: it is a value, where a static call has a type.</summary>
+    /// <summary>Whether a call has the form of an extension method's: its first argument precedes the method's name.</summary>
     private static bool IsExtension(IOperation operation, SimpleNameSyntax name, SemanticModel model, CancellationToken cancellation) =>
         operation switch
         {

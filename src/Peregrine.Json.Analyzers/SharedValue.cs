@@ -12,12 +12,12 @@ internal static class SharedValue
         {
             ILocalReferenceOperation local => IsWithin(local.Local, whole),
             IParameterReferenceOperation parameter => IsWithin(parameter.Parameter, whole),
-            // A reference to the object that an initializer fills.
+            // Allowed: the reference to the object that an initializer fills.
             IInstanceReferenceOperation instance => instance.ReferenceKind == InstanceReferenceKind.ImplicitReceiver,
             IFieldReferenceOperation { Field.IsStatic: true } field => field.Field.IsConst || field.Field.IsReadOnly && IsForeign(field.Field, owner),
             IPropertyReferenceOperation { Property.IsStatic: true } property => property.Property.SetMethod is null && IsOfTheirs(property.Property.ContainingType),
             IObjectCreationOperation made => types.IsOptions(made.Type) || IsOfTheirs(made.Type) || IsConverter(made.Type),
-            // An initializer's Add, UsePeregrine, and the encoders' own factories.
+            // Allowed: an initializer's Add, UsePeregrine, and the encoders' own factories.
             IInvocationOperation call => call.IsImplicit || types.IsUsePeregrine(call.TargetMethod) || call.TargetMethod.IsStatic && IsOfTheirs(call.TargetMethod.ContainingType),
             ITypeParameterObjectCreationOperation or IAwaitOperation or IDynamicInvocationOperation or IInvalidOperation => false,
             _ => true,

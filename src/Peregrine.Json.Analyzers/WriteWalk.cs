@@ -54,7 +54,9 @@ internal static class WriteWalk
     private static bool Throws(IMethodSymbol method) =>
         method.Name.StartsWith("Throw", StringComparison.Ordinal) || method.GetAttributes().Any(static one => one.AttributeClass?.Name == "DoesNotReturnAttribute");
 
-    /// <summary>Whether a return follows a null check: a converter without its own HandleNull is not called to write null, so it is never reached.</summary>
+    /// <summary>
+    /// Whether a return follows a null check: a converter without its own HandleNull is not called to write null, so that return is never reached.
+    /// </summary>
     private static bool IsAfterNullCheck(SyntaxNode statement, IParameterSymbol value, INamedTypeSymbol type)
     {
         if (!type.GetMembers("HandleNull").IsEmpty)

@@ -16,7 +16,7 @@ internal sealed class FormattersSetup(IOptions<MvcJsonOptions> json, ILogger<Per
     {
         for (int i = 0; i < options.InputFormatters.Count; i++)
         {
-            // Only this exact type: a derived formatter belongs to the application and stays.
+            // Replaces only formatters of exactly this type: a derived formatter belongs to the application and stays.
             if (options.InputFormatters[i].GetType() == typeof(SystemTextJsonInputFormatter))
             {
                 var theirs = (SystemTextJsonInputFormatter)options.InputFormatters[i];

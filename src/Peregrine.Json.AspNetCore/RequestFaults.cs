@@ -10,7 +10,7 @@ namespace Peregrine.Json.AspNetCore;
 
 /// <summary>
 /// Answers with status 400 and problem details if a body names no derived type for an abstract type, as for other bodies that do not fit. System.Text.Json
-/// throws the exception for faults of the program instead.
+/// throws <see cref="NotSupportedException"/> for such a body, as if the program were at fault.
 /// </summary>
 /// <remarks>
 /// The framework reads the parameter inside the endpoint and catches only <see cref="JsonException"/>. So an endpoint with a parameter from the body is

@@ -25,7 +25,9 @@ internal sealed class WholeBodies : IStartupFilter
         next(app);
     };
 
-    /// <summary>The body of a request. The endpoint is selected only after this feature is set, so it is examined at the first read.</summary>
+    /// <summary>
+    /// The body of a request. The endpoint is selected only after this feature is set, so the feature examines the endpoint at the first read.
+    /// </summary>
     private sealed class Feature(HttpContext context, IRequestBodyPipeFeature body) : IRequestBodyPipeFeature
     {
         private WholeBodyReader? _reader;

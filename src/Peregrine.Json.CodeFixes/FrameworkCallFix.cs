@@ -1,7 +1,8 @@
 namespace Peregrine.Json.CodeFixes;
 
 /// <summary>
-/// Changes a call of System.Net.Http.Json (PJ0004) to this library's method with the same name: with a using directive, if that provides the name.
+/// Changes a call of System.Net.Http.Json (PJ0004) to this library's method with the same name: changes the using directive if a single one imports the name,
+/// otherwise the call.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class FrameworkCallFix() : DocumentFix("Call Peregrine.Json.Http", Descriptors.PlainOptions.Id)

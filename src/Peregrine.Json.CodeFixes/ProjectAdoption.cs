@@ -47,7 +47,7 @@ internal static class ProjectAdoption
     }
 
     /// <summary>
-    /// Changes a file's own aliases: at file level, a name cannot have a global alias, too, so it is removed; an alias in a namespace is changed to this
+    /// Changes a file's own aliases: removes those at file level, where a name with a global alias cannot have another one; changes those in namespaces to this
     /// library.
     /// </summary>
     private static CompilationUnitSyntax WithoutOwnAlias(CompilationUnitSyntax root)

@@ -93,7 +93,7 @@ public static partial class EcmaJson
         where THost : struct, IEcmaHost<TValue> =>
         TryStringify<TValue, THost, Utf16Unit, char>(host, value, destination, replacer, space, options);
 
-    /// <summary>Throws if JSON.rawJSON does not accept a text. For hosts that implement JSON.rawJSON, because they create the object themselves.</summary>
+    /// <summary>Throws if JSON.rawJSON does not accept a text. A host that implements JSON.rawJSON calls this method before it creates the object.</summary>
     /// <param name="text">The argument of JSON.rawJSON, converted to a string.</param>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     /// <exception cref="EcmaJsonException">The text is empty, begins or ends with white space, is not JSON, or is an array or an object.</exception>

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Ecma;
 
-/// <summary>The items that a walk over a container visits: elements, or names, which a layout or the end of a list contains.</summary>
+/// <summary>Counts the items of a container: elements of an array, or names of an object, which are in a layout or are appended to a list.</summary>
 internal static class Elements
 {
     /// <summary>Returns the number of items. Appends the names of an object without a layout to the list.</summary>

@@ -108,7 +108,7 @@ public sealed class ContractGenerator : IIncrementalGenerator
     private static IncrementalValuesProvider<NamedModel> Attributes(IncrementalGeneratorInitializationContext context, string name, string stage) =>
         context.SyntaxProvider.ForAttributeWithMetadataName(name, static (node, _) => node is CompilationUnitSyntax or ClassDeclarationSyntax, CallFinder.OfAttributes).WithTrackingName(stage);
 
-    /// <summary>Returns the types of calls; those of System.Text.Json's calls only if the program makes it call the library.</summary>
+    /// <summary>Returns the types of calls; those of calls to System.Text.Json only if the program makes System.Text.Json call the library.</summary>
     private static ImmutableArray<EquatableArray<RootModel>> OfCalls(ImmutableArray<(EquatableArray<RootModel> Roots, bool Bridges)> calls) =>
         calls.Any(static call => call.Bridges)
             ? [.. calls.Select(static call => call.Roots)]

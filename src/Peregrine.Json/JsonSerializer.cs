@@ -37,7 +37,7 @@ public static partial class JsonSerializer
         ContractEntry known = ContractCache.Find(typeof(TValue).TypeHandle.Value, options) ?? KnowNamed<TValue>(options);
         if (!ReflectionSwitch.Finds && MayMeet.Metadata && known.Contract is not TypeContract<TValue>)
         {
-            // The type is a struct; until now only its run-time type was known.
+            // The type is a struct whose contract was created when only a run-time type was known: such a contract has boxed values.
             known = Know((JsonTypeInfo<TValue>)known.Frozen.Source.GetTypeInfo(typeof(TValue)));
         }
 

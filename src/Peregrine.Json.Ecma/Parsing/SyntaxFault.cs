@@ -28,7 +28,9 @@ internal static class SyntaxFault
     /// <summary>Returns the exception for a text that is JSON, but is refused because of the token at an offset.</summary>
     public static EcmaJsonException Of(ref byte start, nint end, nint at, string expected) => ToException(Mem.Span(ref start, 0, end, end), (int)at, expected);
 
-    /// <summary>Returns the exception for a text that is refused at an offset. Encoding counts three bytes for an unpaired surrogate, too.</summary>
+    /// <summary>
+    /// Returns the exception for a text that is refused at an offset. The byte position counts three bytes for an unpaired surrogate, as does Encoding.
+    /// </summary>
     public static EcmaJsonException Of(string text, int at, string expected)
     {
         ReadOnlySpan<char> before = text.AsSpan(0, at);

@@ -19,7 +19,7 @@ internal ref struct EcmaOutput<TUnit>
     private Span<byte> _region;
     private OutputArray? _rented;
 
-    /// <summary>Starts in a span, which may be empty.</summary>
+    /// <summary>Starts in a span or, if that is shorter than <see cref="Slack"/>, in the thread's output array.</summary>
     public EcmaOutput(Span<byte> region, long mostUnits)
     {
         _most = Math.Min(mostUnits, long.MaxValue / 4) * TUnit.Width;

@@ -1,7 +1,7 @@
 namespace Peregrine.Json.Ecma;
 
 /// <summary>
-/// The first steps of JSON.stringify (ECMA-262 §25.5.2): converts the arguments replacer and space. Both may run code of the host, in this order.
+/// The first steps of JSON.stringify (ECMA-262 §25.5.2): converts the argument replacer, then the argument space. Each conversion may run code of the host.
 /// </summary>
 internal readonly struct StringifySettings<TValue>
 {

@@ -38,7 +38,7 @@ internal static class Sites
 
     /// <summary>
     /// Returns a call that adds the bridge to options: without reflection, the bridge finds only generated contracts. MVC itself needs reflection, so calls for
-    /// it keep their warning.
+    /// MVC keep their warning.
     /// </summary>
     public static SiteModel? OfBridge(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellation) =>
         method.Parameters.Length <= 1 && method.ReducedFrom?.Parameters[0].Type.Name is "JsonSerializerOptions" or "IServiceCollection"

@@ -5,7 +5,7 @@ internal sealed class Access(Compilation compilation)
 {
     private readonly Dictionary<INamedTypeSymbol, string?> _faults = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Whether the referenced System.Text.Json is version 11 or newer: it has unions, and closes open derived types.</summary>
+    /// <summary>Whether the referenced System.Text.Json is version 11 or newer, which has unions and closes open derived types.</summary>
     public bool HasUnions { get; } = compilation.GetTypeByMetadataName("System.Text.Json.Serialization.JsonUnionAttribute") is not null;
 
     /// <summary>Whether generated code may access the member, as hand-written code would.</summary>

@@ -102,7 +102,7 @@ internal sealed class CollectionParser(INamedTypeSymbol closed, Access access)
 
     private static (string, INamedTypeSymbol?)? SequenceOf(INamedTypeSymbol type)
     {
-        // A type whose only generic interface is IEnumerable`1 is filled through the untyped interfaces, if it implements any.
+        // A type that implements IEnumerable`1 but not ICollection`1 is an untyped dictionary if it implements IDictionary.
         if (Symbols.Implementations(type, Generic, "IEnumerable`1").FirstOrDefault() is not { } enumerable || (IsUntyped(type, "IDictionary") && !Implements(type, "ICollection`1")))
         {
             return null;

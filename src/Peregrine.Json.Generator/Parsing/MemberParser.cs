@@ -81,7 +81,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
 
         if (property.ReturnsByRef || property.ReturnsByRefReadonly || property.ExplicitInterfaceImplementations.Length > 0)
         {
-            // In discovery by reflection, an ignored member of this kind is not a member.
+            // Discovery by reflection does not list an ignored property of this kind.
             if (!IsIgnored(property))
             {
                 Refuse(property, $"its member '{property.Name}' returns a reference or implements an interface explicitly");
@@ -123,7 +123,7 @@ internal sealed class MemberParser(INamedTypeSymbol type, Access access, Accesso
         bool isIgnored = IsIgnored(member);
         if (isIgnored && (value.IsRefLikeType || value.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer))
         {
-            // In discovery by reflection, an ignored member with such a type is not a member.
+            // Discovery by reflection does not list an ignored member with such a type.
             return;
         }
 

@@ -25,7 +25,7 @@ internal static class MetadataParser
         return true;
     }
 
-    /// <summary>Whether the metadata passes members to a constructor that reflection sets: required or init-only ones.</summary>
+    /// <summary>Whether the metadata passes required or init-only members to a constructor; reflection sets these after the object is created.</summary>
     public static bool Makes(INamedTypeSymbol type) =>
         Symbols.Bases(type).SelectMany(static one => one.GetMembers()).Any(one =>
             one is IPropertySymbol { SetMethod.IsInitOnly: true } or IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }

@@ -7,8 +7,8 @@ namespace Peregrine.Json.Generator.Writing;
 internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeText code)
 {
     /// <summary>
-    /// The maximum number of members for which a single method reads all. With several methods, members in another order would cost a call each; that is more
-    /// than the calls that remain in a long method, because the JIT inlines nothing more into a method with 512 locals.
+    /// Up to this number of members, one method reads them all. In a long method, some calls remain, because the JIT inlines nothing more into a method with
+    /// 512 locals; but with several methods, each member in another order would cost a call, which is more.
     /// </summary>
     private const int MostInOne = 32;
 
@@ -218,8 +218,8 @@ internal sealed class ReadWriter(ObjectModel model, MemberModel[] members, CodeT
     }
 
     /// <summary>
-    /// Whether the code must test if options forbid null. Contracts test this themselves, because they also read null in strings; kernels of other values do
-    /// not.
+    /// Whether options may forbid null for a member. For a simple value other than a string, the generated code then tests for null; contracts make this test
+    /// themselves, also for strings.
     /// </summary>
     private bool RefusesNull(MemberModel member, int number) =>
         member.CanBeNull && (member.Has(MemberMarks.RefusesNull) || _maker.Parameters.Any(one => one.Executed == number && one.RefusesNull));

@@ -68,7 +68,7 @@ internal static class BenchCommand
     }
 
     /// <summary>
-    /// Returns the cases: the methods of both libraries for JSON without types, and the model of ECMA-262 compared with nodes. The two calls of a pair must
+    /// Returns the cases: the methods of both libraries for JSON without types, and the model of ECMA-262 compared with nodes. The two calls of a case must
     /// write the same text.
     /// </summary>
     private static Case[] Cases(byte[] text)

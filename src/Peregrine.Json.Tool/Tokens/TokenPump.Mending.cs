@@ -302,7 +302,8 @@ internal sealed partial class TokenPump<TSink>
         bool isLast = Faults.Count + 1 == _settings.MostFaults;
         if (isLast)
         {
-            // Reads more, so that the excerpt shows the rest of the line. Reading stops here, so no offset except this one must move.
+            // Reads more, so that the excerpt shows the rest of the line. Reading stops after this fault, so no other offset in the window needs to be
+            // adjusted.
             _ = _window.End - at < 100 && _window.Refill(ref at);
         }
 

@@ -63,7 +63,7 @@ internal abstract class PartsBridge<T>(JsonTypeInfo info, Func<Type, JsonSeriali
     {
         value = default;
 
-        // A reader that has a token but has read no byte of this part: System.Text.Json's converter stopped there and continues.
+        // If the reader has a token but has read no byte of this part, System.Text.Json's converter read the previous part and must continue.
         if (_declared is not null || (reader.BytesConsumed == 0 && reader.TokenType != JsonTokenType.None)
             || (reader.TokenType == JsonTokenType.None && !reader.Read()))
         {

@@ -30,7 +30,7 @@ internal ref struct Scratch<T>
     public Scratch(scoped ref FirstItems<T> first) =>
         _space = FirstItems<T>.Span(ref first);
 
-    /// <summary>Creates a list that continues the result of <see cref="Keep"/>.</summary>
+    /// <summary>Creates a list with the elements that <see cref="Keep"/> has returned, or an empty one, in an array from the pool.</summary>
     public Scratch(T[]? kept, int count)
     {
         _rented = kept ?? RentedArrays.Rent<T>(FirstItems<T>.Length);
@@ -49,7 +49,7 @@ internal ref struct Scratch<T>
         return kept;
     }
 
-    /// <summary>Returns the same list for code that is generic in the elements and has found their actual type.</summary>
+    /// <summary>Returns the same list, for generic code that has found that <typeparamref name="T"/> is <typeparamref name="TSame"/>.</summary>
     public static ref Scratch<TSame> As<TSame>(ref Scratch<T> scratch)
     {
         Debug.Assert(typeof(T) == typeof(TSame));

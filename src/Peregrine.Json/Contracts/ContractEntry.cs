@@ -17,7 +17,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     private JsonTypeInfo? _info;
 
-    /// <summary>Not a bool?: another thread could see half of it.</summary>
+    /// <summary>Not of type bool?, of which another thread could see only one half.</summary>
     private byte _writesPlainly;
     private bool _isUsed;
 

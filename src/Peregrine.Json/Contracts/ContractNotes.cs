@@ -23,7 +23,7 @@ internal sealed class ContractNotes
 
     public TypeFeatures Features { get; set; }
 
-    /// <summary>Whether objects are read in pieces if more than the first byte decides it.</summary>
+    /// <summary>Whether values are read in pieces, if the first byte alone does not decide that.</summary>
     public bool IsReadInPieces { get; set; }
 
     public string? NameLookup { get; set; }

@@ -1,6 +1,6 @@
 namespace Peregrine.Json.Contracts;
 
-/// <summary>Creates contracts. The options call it, so that rooms below discovery need no reflection.</summary>
+/// <summary>Creates contracts. The options call it, so that the code that discovery uses needs no reflection.</summary>
 internal interface IContractSource
 {
     /// <summary>Returns the options to use if the caller passes none.</summary>

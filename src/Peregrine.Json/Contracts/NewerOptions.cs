@@ -16,7 +16,7 @@ internal static class NewerOptions
         "UnmappedMemberHandling", "Web", "WriteIndented",
     ];
 
-    /// <summary>The properties of version 11 that the metadata of types contains.</summary>
+    /// <summary>The properties of version 11 whose effect the metadata of types contains.</summary>
     private static readonly HashSet<string> s_inMetadata = ["InferClosedTypePolymorphism", "TypeClassifiers"];
 
     /// <summary>All other properties that may be set.</summary>
@@ -28,7 +28,7 @@ internal static class NewerOptions
     /// <summary>Whether the options set any of these properties.</summary>
     public static bool AreSet(JsonSerializerOptions options) => StjVersion.IsNewer && AreAnySet(options);
 
-    /// <summary>Whether the options set a property that metadata may not contain. System.Text.Json itself must then read and write.</summary>
+    /// <summary>Whether the options set a property whose effect metadata may not contain. System.Text.Json itself must then read and write.</summary>
     public static bool AreUnknown(JsonSerializerOptions options) =>
         StjVersion.IsNewer && AreAnySet(options, but: s_inMetadata);
 

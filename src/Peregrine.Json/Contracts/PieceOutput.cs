@@ -152,8 +152,8 @@ internal sealed class PieceOutput
     public int Level => _count;
 
     /// <summary>
-    /// Inserts the writer of a container that was written without one until the output was full or a value in it began: below the writers of the container's
-    /// content.
+    /// Inserts the writer of a container whose first items were written without it, below the writers of its content: at <paramref name="level"/>, the number
+    /// of writers when the container began.
     /// </summary>
     public void BeginBelow(int level, PieceWriter writer)
     {

@@ -40,7 +40,9 @@ internal abstract class PieceWriter
         extent != WriteExtent.Small && ((extent & WriteExtent.Waiting) != 0 || before < PieceOutput.Few || last > output.Enough);
 }
 
-/// <summary>Tracks which output consists of complete items, so that <see cref="OutputPath"/> can skip it: a later error cannot lie there.</summary>
+/// <summary>
+/// Tracks which output consists of complete items, so that <see cref="OutputPath"/> can skip this output: a later error cannot be in a complete item.
+/// </summary>
 internal struct PieceProgress
 {
     /// <summary>Below this offset, skipping saves nothing.</summary>

@@ -49,7 +49,7 @@ internal sealed class TypeTable<TValue>
                 return known;
             }
 
-            // Loops instead of span methods: the precompiled image has no code of those for this struct.
+            // Array.Copy, and loops elsewhere, instead of span methods: the precompiled image lacks the code of span methods for this struct.
             int count = listed?.Length ?? 0;
             var grown = new Listed[count + 1];
             if (listed is not null)

@@ -146,7 +146,7 @@ internal static class CollectionDiscovery
             return Closed(nameof(ClosedTypes.ReadOnlyDictionaryOf), [type, .. readOnly.GenericTypeArguments]);
         }
 
-        // A type that implements only IEnumerable<T> is filled through the untyped collection interfaces, if it implements any.
+        // A type that implements IEnumerable<T> but not ICollection<T> is an untyped dictionary if it implements IDictionary.
         if (GenericTypes.InterfaceOf(type, typeof(IEnumerable<>)) is not { } enumerable
             || (typeof(IDictionary).IsAssignableFrom(type) && GenericTypes.InterfaceOf(type, typeof(ICollection<>)) is null))
         {

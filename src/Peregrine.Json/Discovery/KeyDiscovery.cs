@@ -48,7 +48,6 @@ internal static class KeyDiscovery
     {
         // The resolver's converter takes precedence over the options' converters. For an enum, a built-in one does not: one of the options' converters may have
         // created it.
-        // have created.
         if (ResolvedOf(type, options) is { } assigned && !(type.IsEnum && InfoInternals.IsBuiltIn(assigned)))
         {
             return InfoInternals.IsBuiltIn(assigned) ? null : assigned;

@@ -17,7 +17,7 @@ internal static class PolymorphismDiscovery
         TypeContract contract, JsonPolymorphismOptions polymorphism, TypeChoice? choose, OptionsScope options, bool isGiven) =>
         TypeCall.Make(contract.Type, new Polymorphic(contract, polymorphism, choose, options, isGiven));
 
-    /// <summary>Throws if the polymorphism settings of a type are invalid. For a type whose converter does not use them.</summary>
+    /// <summary>Throws if the polymorphism settings of a type are invalid. Called for a type whose converter does not use them.</summary>
     public static void Check(TypeContract contract, JsonPolymorphismOptions polymorphism, OptionsScope options) =>
         TypeCall.Run(contract.Type, new CheckDescription(contract, polymorphism, options));
 

@@ -252,8 +252,9 @@ internal static class TypeInfoContracts
     }
 
     /// <summary>
-    /// Whether the collection is created as System.Text.Json itself would create it. Its own delegate for another type looks the same, so its delegate for this
-    /// type is requested: while System.Text.Json caches that, both are identical. Otherwise the metadata's delegate is called, with the same result.
+    /// Whether the collection is created as System.Text.Json itself would create it. One of its delegates for another type would look the same, so its delegate
+    /// for this type is requested and compared: as long as System.Text.Json caches that delegate, both are the same object. If they differ, the metadata's
+    /// delegate is called, with the same result.
     /// </summary>
     private static bool IsOwnCreation<T>(JsonTypeInfo info) =>
         info.CreateObject is not { } create

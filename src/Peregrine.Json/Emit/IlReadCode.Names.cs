@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Compares the names of members with the input as constant words, or looks them up.</summary>
+/// <summary>Emits comparisons of the input with the names of members, as constant words, and look-ups of names.</summary>
 internal sealed partial class IlReadCode
 {
     private static readonly MethodInfo s_firstNameAfterSpace = Reader(nameof(JsonReader.FirstNameAfterSpace));
@@ -143,7 +143,7 @@ internal sealed partial class IlReadCode
 
     private static MethodInfo Reader(string name) => typeof(JsonReader).GetMethod(name)!;
 
-    /// <summary>Calls a method of the reader that finds the position after another; jumps if it finds none.</summary>
+    /// <summary>Calls a search method of the reader with a position, and stores the position that it returns; jumps if it finds nothing.</summary>
     private void EmitPlace(MethodInfo find, LocalBuilder from, Label missed)
     {
         il.Emit(OpCodes.Ldarg_1);

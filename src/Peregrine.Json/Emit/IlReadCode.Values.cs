@@ -6,7 +6,7 @@ using Peregrine.Json.Reading;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Reads the values of members: into a local with a kernel, codec or contract, then into the object.</summary>
+/// <summary>Emits the reading of members' values: into a local with a kernel, codec or contract, then into the object.</summary>
 internal sealed partial class IlReadCode
 {
     private static readonly MethodInfo s_note = typeof(ObjectSteps).GetMethod(nameof(ObjectSteps.Note))!;

@@ -124,7 +124,7 @@ internal sealed partial class IlWriteCode
         EmitMoved();
     }
 
-    /// <summary>Writes a name in indented output, on its own line.</summary>
+    /// <summary>Emits the writing of a name in indented output, on its own line.</summary>
     private void EmitSeparateName(int member, Lead lead)
     {
         il.Emit(OpCodes.Ldarg_1);

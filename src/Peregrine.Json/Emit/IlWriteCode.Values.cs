@@ -5,7 +5,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Writes the values of members: calls the getter, checks the condition, and writes the value with a kernel, codec or contract.</summary>
+/// <summary>Emits the writing of members' values: calls the getter, checks the condition, and writes the value with a kernel, codec or contract.</summary>
 internal sealed partial class IlWriteCode
 {
     private static readonly MethodInfo s_bare = Writer(nameof(JsonWriter.PutBare));

@@ -36,7 +36,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
     /// <summary>Whether no part of the object depends on the depth.</summary>
     private readonly bool _isLeaf = spec.Extension is null && !spec.Members.AsSpan().ToArray().Any(static m => m.IsWritten && m.Codec is null);
 
-    /// <summary>Writes one object.</summary>
+    /// <summary>Emits the method that writes one object.</summary>
     /// <param name="il">Receives the code.</param>
     /// <param name="table">Writes the object if a caller's own writer indents although the options do not, which is rare.</param>
     public void EmitOne(ILGenerator il, object table)
@@ -92,7 +92,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Writes an array or a list of at least one object, and checks the depth once.</summary>
+    /// <summary>Emits the method that writes an array or a list of at least one object, and checks the depth once.</summary>
     /// <param name="il">Receives the code.</param>
     /// <param name="inherited">The overridden method, which writes if the output is indented or the depth is nearly exhausted.</param>
     public void EmitArray(ILGenerator il, MethodInfo inherited)
@@ -188,7 +188,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Restores the part of the slack that the caller used, so that most members need no check.</summary>
+    /// <summary>Emits code that restores the part of the slack that the caller used, so that most members need no check.</summary>
     private static void EmitFullSlack(ILGenerator il)
     {
         il.Emit(OpCodes.Ldarg_1);
@@ -197,7 +197,7 @@ internal sealed class IlWriteFrames(Type type, ObjectSpec spec, MethodInfo membe
         il.Emit(OpCodes.Starg, (short)2);
     }
 
-    /// <summary>Writes one byte at a constant offset.</summary>
+    /// <summary>Emits a store of one byte at a constant offset.</summary>
     private static void EmitMark(ILGenerator il, LocalBuilder at, char mark)
     {
         il.Emit(OpCodes.Ldarg_1);

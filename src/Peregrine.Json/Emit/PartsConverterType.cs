@@ -74,7 +74,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Copies the properties that System.Text.Json has stored about its own converter.</summary>
+    /// <summary>Emits <c>TakeTraits</c>, which copies the properties that System.Text.Json has stored about its own converter.</summary>
     private static void EmitTraits(TypeBuilder type, MethodInfo own, Members hidden)
     {
         ILGenerator il = type.DefineMethod(
@@ -91,7 +91,7 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Overrides a trait: returns the trait of System.Text.Json's own converter; with an argument for the schema alone.</summary>
+    /// <summary>Overrides a trait: returns the trait of System.Text.Json's own converter. Only the trait for the schema has an argument.</summary>
     private static void EmitTrait(TypeBuilder type, MethodInfo own, MethodInfo trait)
     {
         Type[] parameters = [.. trait.GetParameters().Select(static p => p.ParameterType)];
@@ -143,7 +143,9 @@ internal static class PartsConverterType
         il.Emit(OpCodes.Ldfld, field);
     }
 
-    /// <summary>Calls a method of <c>Own</c> with the arguments of this method; casts it to a class first, if one is passed.</summary>
+    /// <summary>
+    /// Emits a call of a method of <c>Own</c> with the arguments of the emitted method; before, a cast of <c>Own</c> to a class, if one is given.
+    /// </summary>
     private static void EmitOwn(ILGenerator il, MethodInfo own, Type? type, MethodInfo method, byte arguments)
     {
         il.Emit(OpCodes.Ldarg_0);
@@ -163,8 +165,8 @@ internal static class PartsConverterType
     }
 
     /// <summary>
-    /// Overrides the method that is called for every part of a value. <c>Own</c> records in the frame that it has begun. A dictionary that is the extension
-    /// data of an object is written without brackets: by this method, if the converter is not System.Text.Json's own for dictionaries.
+    /// Overrides the method that is called for every part of a value. <c>Own</c> records in the frame that the value has been begun. A dictionary that is the
+    /// extension data of an object is written without brackets: by this method, if the converter is not System.Text.Json's own for dictionaries.
     /// </summary>
     private static void EmitWrite(TypeBuilder type, GenericTypeParameterBuilder value, MethodInfo own, Type closed, MethodInfo writeRoot, Members hidden)
     {
@@ -230,7 +232,7 @@ internal static class PartsConverterType
         EmitOwn(il, own, null, TypeBuilder.GetMethod(typeof(JsonConverter<>).MakeGenericType(value), hidden.Write), arguments: 4);
     }
 
-    /// <summary>Creates the object through which a root's converter sees the state, which is the fourth argument.</summary>
+    /// <summary>Emits the creation of the object through which a root's converter sees the state, which is the fourth argument.</summary>
     private static void EmitOutput(ILGenerator il, Type output, Members hidden)
     {
         foreach (FieldInfo place in (FieldInfo[])[hidden.Kept, hidden.Waiting])
@@ -341,7 +343,7 @@ internal static class PartsConverterType
         private static readonly string[] s_traits =
             ["CanHaveMetadata", "CanPopulate", "ElementType", "KeyType", "NullableElementConverter", "SupportsCreateObjectDelegate", "GetSchema"];
 
-        // In this order: setting the strategy also sets whether all of a value must have arrived.
+        // The order matters: setting the strategy also sets whether all of a value must have arrived.
         private static readonly string[] s_stored = ["IsInternalConverter", "ConverterStrategy", "RequiresReadAhead", "HandleNullOnRead", "HandleNullOnWrite"];
 
         private static MethodInfo? TraitOf(string name) =>

@@ -2,7 +2,7 @@ using Peregrine.Json.Converters;
 
 namespace Peregrine.Json.Emit;
 
-/// <summary>Compares the next name with the expected ones, or looks it up.</summary>
+/// <summary>Plans the comparison of the next name with the expected ones, and the look-up of other names.</summary>
 internal sealed partial class ReadPlanner
 {
     /// <summary>The code that jumps to a member whose name is still at the position.</summary>
@@ -16,8 +16,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// Looks up the name after a comma and jumps to its member, or to <paramref name="skipped"/> if an unknown member was skipped. After the direct look-up,
-    /// the position advances by a constant, the length of the name, so it does not wait for the look-up.
+    /// Plans the look-up of the name after a comma, with a jump to its member, or to <paramref name="skipped"/> if an unknown member was skipped. After the
+    /// direct look-up, the position advances by a constant, the length of the name, so it does not wait for the look-up.
     /// </summary>
     private void LookUpOrSkip(int last, CodeLabel skipped)
     {
@@ -85,7 +85,10 @@ internal sealed partial class ReadPlanner
     private ExpectedName? NameAt(int index) =>
         names.TryExpect(index, out int member, out byte[] text, out byte[] fold) ? new ExpectedName(member, text, fold) : null;
 
-    /// <summary>Skips the name expected at an index of the name table and jumps to its member, or to <paramref name="missed"/>.</summary>
+    /// <summary>
+    /// Plans a comparison with the name expected at an index of the name table, with a jump to its member or, if another name follows, to <paramref
+    /// name="missed"/>.
+    /// </summary>
     private void PlanExpected(int index, CodeLabel missed, bool isFirst = false)
     {
         if (NameAt(index) is not { } name)
@@ -99,8 +102,8 @@ internal sealed partial class ReadPlanner
     }
 
     /// <summary>
-    /// Tries the name after the next one, because a member that can be null is often absent. If the object has many members, only if writing may omit the
-    /// member.
+    /// Plans a comparison with the name after the expected one, because a member that can be null is often absent. In an object with many members, plans it
+    /// only if writing may omit the member.
     /// </summary>
     private void PlanAbsent(int index)
     {
@@ -116,7 +119,7 @@ internal sealed partial class ReadPlanner
 
     private static bool CanBeNull(MemberSpec member) => !member.ValueType.IsValueType || Nullable.GetUnderlyingType(member.ValueType) is not null;
 
-    /// <summary>Tries the previous member's name before the look-up, because members in reverse order are frequent.</summary>
+    /// <summary>Plans a comparison with the previous member's name before the look-up, because members in reverse order are frequent.</summary>
     private void PlanLast(int index)
     {
         if (index >= 0 && NameAt(index) is { } name && name.Member == index)
@@ -141,7 +144,7 @@ internal sealed partial class ReadPlanner
         code.Goto(ValueOf(name.Member));
     }
 
-    /// <summary>Jumps to the member whose name is next, after any white space, or falls through. Compares the names one by one.</summary>
+    /// <summary>Plans comparisons with all names one by one, after any white space, with a jump to the member found; falls through if there is none.</summary>
     private void PlanAny(CodeLabel missed, bool isFirst = false)
     {
         code.FindName(isFirst, missed);

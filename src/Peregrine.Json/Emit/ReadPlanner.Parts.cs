@@ -3,8 +3,8 @@ using Peregrine.Json.Names;
 namespace Peregrine.Json.Emit;
 
 /// <summary>
-/// Objects of very many members are read by several methods, each for a range of members. A method returns the number of a member outside its range, with the
-/// position at the value; the first method then calls the method for it.
+/// Objects of very many members are read by several methods (parts), each for a range of members. A method returns the number of a member outside its range,
+/// with the position at the value; the first method then calls the method for it.
 /// </summary>
 internal sealed partial class ReadPlanner
 {
@@ -27,7 +27,7 @@ internal sealed partial class ReadPlanner
     /// <summary>In a part: the code that returns the number of the looked-up member.</summary>
     private CodeLabel _leave;
 
-    /// <summary>In a part: the code that returns the number of an expected member that another part reads.</summary>
+    /// <summary>In a part: for each expected member that another part reads, the code that returns its number.</summary>
     private readonly Dictionary<int, CodeLabel> _outside = [];
 
     /// <summary>Whether members have methods of their own.</summary>
@@ -104,7 +104,7 @@ internal sealed partial class ReadPlanner
         _end = code.DefineLabel("end");
     }
 
-    /// <summary>Returns the label where the value of a member is read: here, or in another part.</summary>
+    /// <summary>Returns the label of the code that reads the value of a member or, if another part reads it, returns its number.</summary>
     private CodeLabel ValueOf(int member)
     {
         if (member >= _from && member < _to)

@@ -122,7 +122,7 @@ internal sealed partial class ReadPlanner(ObjectSpec spec, NameTable names, Memb
         }
     }
 
-    /// <summary>Sets the members that are set after the object is created.</summary>
+    /// <summary>Plans setting the members whose values were stored until the object was created.</summary>
     private void PlanKeptMembers()
     {
         for (int i = 0; i < _count; i++)

@@ -237,7 +237,7 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         }
     }
 
-    /// <summary>Restores the slack, if anything was written since it was full.</summary>
+    /// <summary>Plans restoring the slack, if anything has been written since it was full.</summary>
     private void KeepSlack()
     {
         if (_used > 0)
@@ -247,7 +247,9 @@ internal sealed class WritePlanner(ObjectSpec spec, NameTable names, MemberTrait
         }
     }
 
-    /// <summary>Restores the slack, if <paramref name="space"/> more bytes would leave less than a kernel may store beyond its value.</summary>
+    /// <summary>
+    /// Counts <paramref name="space"/> bytes as written; before, plans restoring the slack if they would leave less than a kernel may store beyond its value.
+    /// </summary>
     private void TakeSpace(int space)
     {
         if (_used + space > JsonWriter.Slack - JsonWriter.ValueSpace)

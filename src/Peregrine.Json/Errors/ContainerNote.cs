@@ -55,7 +55,7 @@ internal sealed class ContainerNote
     /// <summary>The note about a dictionary whose own code threw right after its end: the path keeps its last key.</summary>
     public static ContainerNote OwnOfLast { get; } = new(-1, null, null, isFilled: false) { IsOwn = true };
 
-    /// <summary>Not about one container; see <see cref="ReadFault.IsInside"/>.</summary>
+    /// <summary>The note that user code of the container just read threw (<see cref="ReadFault.IsInside"/>). It has no offset.</summary>
     public static ContainerNote Inside { get; } = new(-1, null, null, isFilled: false);
 
     /// <summary>Creates a note: the object existed before it was read.</summary>

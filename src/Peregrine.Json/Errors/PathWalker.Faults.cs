@@ -115,7 +115,7 @@ internal ref partial struct PathWalker
     {
         if (kind == FaultKind.ReferenceInParameter || (kind & FaultKind.AtValues) != 0)
         {
-            // For references, System.Text.Json's path has this name instead of the one in the input. An element of any type adds its index.
+            // System.Text.Json's path has this name ($values or $ref) instead of the one in the input. For an element of an array, its index follows.
             bool isElement = kind == FaultKind.ReferenceInParameter && _frames is [.., { Kind: ShapeKind.Array } last] && last.IsWrapped == last.IsInValues;
             var named = new StringBuilder(
                 _skipped > 0 && (kind & FaultKind.AtValues) != 0 ? Path() : PathThrough(_frames.Count - (isElement ? 1 : 0), atObject: !isElement));

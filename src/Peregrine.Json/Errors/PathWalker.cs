@@ -375,7 +375,7 @@ internal ref partial struct PathWalker
         /// <summary>Whether a name that is not metadata has been found.</summary>
         public bool HasMembers;
 
-        /// <summary>Whether this is an object with metadata around an array; the next three fields contain the progress in it.</summary>
+        /// <summary>Whether this is an object with metadata around an array; the next three fields contain the progress in that object.</summary>
         public bool IsWrapped;
         public bool AwaitsValues;
         public bool IsInValues;

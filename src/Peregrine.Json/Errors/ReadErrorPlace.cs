@@ -16,7 +16,7 @@ internal sealed class ReadErrorPlace
     /// <summary>Returns the findings for an exception, or null.</summary>
     public static ReadErrorPlace? Of(Exception error) => s_places.TryGetValue(error, out ReadErrorPlace? place) ? place : null;
 
-    /// <summary>Records the place of an exception that has no members for it.</summary>
+    /// <summary>Records the place of an exception that has no members for a place.</summary>
     public static T Note<T>(T error, string path, long line, long position)
         where T : Exception
     {

@@ -22,15 +22,15 @@ internal readonly record struct ReadRules(
     /// <summary>Containers that are open around the input.</summary>
     public int Around { get; init; }
 
-    /// <summary>The outermost of them that is an object made by a constructor with parameters, or null.</summary>
+    /// <summary>The outermost of the containers around the input that is an object whose constructor has parameters, or null.</summary>
     public Shape? WithParametersAround { get; init; }
 
-    /// <summary>How many elements of the outermost array came before the current one, beyond those in the input.</summary>
+    /// <summary>The number of elements of the outermost array that were read before the input begins.</summary>
     public int FirstIndex { get; init; }
 
     /// <summary>
-    /// The bytes arrive while reading goes on. Before System.Text.Json refuses a container that is in the place of a single token, it scans the container, so
-    /// that bad syntax in it is reported first. If only more input could decide, the input has ended by then, and the container is not scanned.
+    /// The input arrives while it is read. System.Text.Json then scans a container in the place of a single token before it refuses the container, so bad
+    /// syntax in it is reported first. Exception: if the input has ended, an error that more input might have removed is not reported first.
     /// </summary>
     public bool LooksThroughValues { get; init; }
 

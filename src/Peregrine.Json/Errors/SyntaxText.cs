@@ -25,7 +25,7 @@ internal static class SyntaxText
     public const string TrailingCommaInObject =
         "The JSON object contains a trailing comma at the end which is not supported in this mode. Change the reader options.";
 
-    /// <summary>What System.Text.Json says of a fault.</summary>
+    /// <summary>Returns System.Text.Json's text for a fault.</summary>
     /// <param name="grammar">The machine that has found it.</param>
     /// <param name="input">The text.</param>
     /// <param name="at">The offset of the fault.</param>

@@ -3,8 +3,8 @@ using Peregrine.Json.Syntax;
 namespace Peregrine.Json.Errors;
 
 /// <summary>
-/// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for it: the <see cref="Grammar"/> as
-/// that reader has it. Linear, iterative, never throws.
+/// Reads tokens one by one and stops at the first byte that breaks the grammar, with System.Text.Json's text and position for the error. Uses the <see
+/// cref="Grammar"/> with the rules of System.Text.Json's reader. Linear, iterative, never throws.
 /// </summary>
 internal ref struct SyntaxWalker
 {
@@ -165,7 +165,7 @@ internal ref struct SyntaxWalker
         }
     }
 
-    /// <summary>Sets what System.Text.Json says of the fault; returns the offset at which it says so.</summary>
+    /// <summary>Sets System.Text.Json's text for the fault; returns the offset that System.Text.Json reports.</summary>
     private int Fail(int at)
     {
         Failure = SyntaxText.Of(_grammar, _input, at, _rules.MaxDepth);

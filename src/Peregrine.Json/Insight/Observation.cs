@@ -21,7 +21,7 @@ internal static class Observation
     /// </summary>
     public const string DelaySetting = "Peregrine.Json.ObserveAfter";
 
-    // Only the fields that a first call needs: a first call waits for the compilation of all code that it runs.
+    // This class has only the fields that a first call needs: a first call waits for the compilation of all code that it runs.
     private static long s_contracts, s_contractTicks, s_emitted, s_emitTicks, s_clears;
     private static int s_hasBegun;
     private static volatile PeregrineEventSource? s_source;

@@ -94,7 +94,7 @@ internal sealed class HandlerContract<T>(TypeContract<T> inner, Action<Utf8JsonW
 
 /// <summary>
 /// Decides, by System.Text.Json's rule, whether the code of a type's metadata may write to streams and pipes. Because that code needs the whole text in memory,
-/// ten texts of at most half a buffer must have been written before, and no longer one.
+/// at least ten texts must have been written before, and all of them at most half as long as a buffer.
 /// </summary>
 /// <param name="bufferSize">The buffer size in the options.</param>
 internal sealed class HandlerUse(int bufferSize)

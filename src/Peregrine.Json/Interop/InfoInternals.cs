@@ -275,7 +275,7 @@ internal static class InfoInternals
         resolver is JsonSerializerContext && IsGenerated(resolver.GetType());
 
     /// <summary>
-    /// Whether the metadata is what its options' resolver returned for the type. Queries the resolver only if the options have no cached answer.
+    /// Whether the metadata is what its options' resolver returned for the type. Queries the resolver only if the options' cache cannot be read.
     /// </summary>
     public static bool IsOfOptions(JsonTypeInfo info) => ReferenceEquals(KnownOf(info.Type, info.Options), info);
 

@@ -54,8 +54,8 @@ internal sealed class NodeReader(OptionsScope options)
         }
         catch (ArgumentException)
         {
-            // The node's dictionary has rejected a repeated name. The documented error is that of elements. Errors after the repeated name have not been
-            // reached.
+            // The node's dictionary has rejected a repeated name. Callers expect the error that elements report. Other errors, after the repeated name, do not
+            // count.
             nint after = origin + (nint)text.BytesConsumed;
             reader.At = at;
             JsonReader ahead = reader;

@@ -48,7 +48,7 @@ internal static class ReaderInput
         ConverterReader.Consumed(ref reader) = end - 1;
         if (!reader.IsFinalBlock)
         {
-            // The bytes after the value may be invalid, and that error has a position.
+            // The reader's line and position move, too: the bytes after the value may be invalid, and the error reports its position.
             (long lines, long position) = PlaceAfter(text[start..(end - 1)]);
             ConverterReader.BytePosition(ref reader) = position + (lines == 0 ? ConverterReader.BytePosition(ref reader) - 1 : 0);
             ConverterReader.LineNumber(ref reader) += lines;

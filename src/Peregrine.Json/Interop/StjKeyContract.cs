@@ -64,7 +64,7 @@ internal sealed class StjKeyContract<TKey, TConverted>(
 
             if (error is JsonException && error.GetType() != typeof(JsonException))
             {
-                // May be the other reader's error in the value. If so, skipping the value throws this library's error.
+                // The exception may be the other reader's error in the value. If so, skipping the value throws this library's error.
                 JsonReader value = reader;
                 value.SkipName();
                 value.SkipValue();

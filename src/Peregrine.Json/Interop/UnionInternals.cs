@@ -32,7 +32,7 @@ internal static class UnionInternals
     public static Type[] CasesOf(JsonTypeInfo info) =>
         [.. ((IEnumerable)s_cases!.GetValue(info)!).Cast<object>().Select(static one => (Type)s_caseType!.GetValue(one)!)];
 
-    /// <summary>Returns the case that is read for each kind of JSON value, with the kinds' names. Only for configured metadata.</summary>
+    /// <summary>Returns the case that is read for each kind of JSON value, with the kinds' names. Called only for configured metadata.</summary>
     public static IEnumerable<(string Kind, Type Case)> KindsOf(JsonTypeInfo info)
     {
         foreach (DictionaryEntry one in s_kinds!.GetValue(info) as IDictionary ?? new Dictionary<object, object>())

@@ -10,7 +10,7 @@ internal sealed class LongArrays<T>
 {
     private const int Sizes = 31;
 
-    /// <summary>The number of kept arrays of one size: usually the maximum number in use at once.</summary>
+    /// <summary>The maximum number of kept arrays of one size: one for each processor, because rarely more are in use at once.</summary>
     private readonly int _places = Math.Clamp(Environment.ProcessorCount, 2, 32);
 
     private readonly T[]?[] _kept;

@@ -290,7 +290,10 @@ internal static partial class StjVersion
         }
     }
 
-    /// <summary>Tries to write an empty sequence to a stream.</summary>
+    /// <summary>
+    /// The stream, the sequence and the resolver of a trial: writes an empty sequence, and records whether the stream is flushed, and whether the sequence is
+    /// disposed of before its text is sent.
+    /// </summary>
     private sealed class Streams : MemoryStream, IAsyncEnumerable<int>, IAsyncEnumerator<int>, IJsonTypeInfoResolver
     {
         public static readonly bool AreFlushed, AreDisposedBefore;

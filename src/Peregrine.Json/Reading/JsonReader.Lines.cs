@@ -31,8 +31,8 @@ internal ref partial struct JsonReader
     }
 
     /// <summary>
-    /// Returns the offset after a line's end and the indentation of the next line. Guesses it from the depth and then checks it, so that the next read need not
-    /// wait for a count.
+    /// Returns the offset after white space that begins with a line end. Guesses its length from the depth, and then checks the guess, so that the next read
+    /// need not wait for a count.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint SkipLine(nint at)

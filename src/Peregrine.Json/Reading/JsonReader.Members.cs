@@ -325,7 +325,8 @@ internal ref partial struct JsonReader
                 return NameTable.End;
             }
 
-            // After unknown members, the expected name is still that before them, or the one after it: an unknown member may replace an expected one.
+            // After unknown members, the name that was expected before them is tried first, then the one after it: an unknown member may replace an expected
+            // one.
             ref readonly Prediction next = ref names.PredictionAt(expected);
             if (TryExpected(in next, At, out member) || (member >= 0 && TryExpected(in names.PredictionAt(member + 1), At, out member)))
             {

@@ -137,8 +137,8 @@ internal ref partial struct JsonReader
     public readonly bool WatchesUnknown(NameTable names) => names.WatchesUnknown || Reserved is not null;
 
     /// <summary>
-    /// Called at the value of a found member if reserved names may hide members (<see cref="NameTable.IsHiddenBy"/>): skips members with a reserved name, up to
-    /// the next member without one.
+    /// Called at the value of a found member if reserved names may hide members (<see cref="NameTable.IsHiddenBy"/>): skips members with a reserved name.
+    /// Returns the first member without one, or what <see cref="NextMember"/> returns instead.
     /// </summary>
     public int PassHidden(NameTable names, int member)
     {

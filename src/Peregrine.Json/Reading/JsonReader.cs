@@ -49,7 +49,8 @@ internal ref partial struct JsonReader
     /// <summary>The kinds of the containers last opened at each level, indexed by the remaining depth: a set bit means an object.</summary>
     private ulong _objects;
 
-    // The white space before a member or an element seen so far: its length is _line - _indent * _depthLeft. Initially a line feed and two spaces per level.
+    // The white space to expect before a member or an element, judged by the lines read so far: its length is _line - _indent * _depthLeft. Initially a line
+    // feed and two spaces per level.
     private int _line;
     private int _indent;
     private int _lastGap;
@@ -118,7 +119,7 @@ internal ref partial struct JsonReader
         }
     }
 
-    /// <summary>Whether the object at the cursor contains an error. Called before it is scanned ahead; its contents are scanned once.</summary>
+    /// <summary>Whether the object at the cursor contains an error. Called before the object is scanned ahead; its contents are scanned only once.</summary>
     public bool IsFaultyAhead() => EndsFrom(At, _depthLeft).After(At) == ContainerEnds.Faulty;
 
     private ContainerEnds EndsFrom(nint bracket, int depth) => Ends?.Covers(bracket) == true ? Ends : Ends = new ContainerEnds(in this, bracket, depth);

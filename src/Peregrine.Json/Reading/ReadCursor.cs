@@ -82,7 +82,7 @@ public ref struct ReadCursor
         return Inner.NextMember(names, last);
     }
 
-    /// <summary>Moves the cursor to the value if the expected name is at the quote; returns whether it is. For text with spaces or line breaks.</summary>
+    /// <summary>Moves the cursor to the value if the expected name is at the quote; returns whether it is. Called in text with spaces or line breaks.</summary>
     private bool TakesExpected(nint quote, in Prediction expected, out int member)
     {
         member = expected.Member;

@@ -9,7 +9,7 @@ namespace Peregrine.Json.Reading;
 /// <param name="resolver">The user's resolver, which is called instead, or null.</param>
 internal sealed class ReadReferences(ReferenceResolver? resolver)
 {
-    /// <summary>A number is stored in the array if at most every eighth place of the array remains free in the long run.</summary>
+    /// <summary>A number is stored in the array if, in the long run, at least one of eight places up to it is used.</summary>
     private const int Sparseness = 8;
 
     private const int FirstNumbers = 16;

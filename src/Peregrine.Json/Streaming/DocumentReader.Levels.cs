@@ -133,7 +133,7 @@ internal sealed partial class DocumentReader
     private readonly record struct Level(PieceReader Pieces, Shape? Shape, string? Name, int Index);
 
     /// <summary>
-    /// The path to the innermost container. After a root with its elements in <c>$values</c>, the path includes those, as in System.Text.Json.
+    /// The path to the innermost container. After a root with its elements in <c>$values</c>, the path ends with that name, as in System.Text.Json.
     /// </summary>
     private string Path
     {

@@ -40,7 +40,7 @@ internal ref partial struct JsonWriter
         EndName();
     }
 
-    /// <summary>Opens an object whose first member is a numeric id.</summary>
+    /// <summary>Opens an object whose first member is <c>$id</c> with a number as its text.</summary>
     public void StartNumbered(int number)
     {
         CheckDepth();
@@ -97,7 +97,7 @@ internal ref partial struct JsonWriter
         At = KeepSlack(at + 2);
     }
 
-    /// <summary>Opens an object whose first member is <paramref name="id"/>.</summary>
+    /// <summary>Opens an object whose first member is <c>$id</c> with the value <paramref name="id"/>.</summary>
     public void StartNamed(string id)
     {
         StartObject();

@@ -30,7 +30,8 @@ internal sealed record Layout(byte Character, int Size, bool CarriageReturn)
 internal readonly record struct WriteSettings(int MaxDepth, Layout? Layout)
 {
     /// <summary>
-    /// The maximum depth of text that other writers write inside this output, for a caller's writer, whose limit alone counts. 0: the same limit.
+    /// The maximum depth of text that other writers write inside this output; 0 for <see cref="MaxDepth"/>. Output for a caller's writer has the limit of that
+    /// writer here.
     /// </summary>
     public int OthersDepth { get; init; }
 }

@@ -151,7 +151,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
                 return default!;
             }
 
-            // It is created from an array, even if its metadata has another creator.
+            // A memory is created from an array, even if its metadata has another creator.
             create = null;
         }
 
@@ -302,7 +302,7 @@ internal abstract partial class CollectionContract<TCollection, T>(
     /// <summary>Whether adding an element calls its equality, as in a set; that may be user code.</summary>
     private bool IsAskingElements => isSet && !Elements.HasCodec && CanCreate;
 
-    /// <summary>Returns the number of distinct elements for every number of elements read.</summary>
+    /// <summary>Returns for each number of elements, from 0 to all, how many distinct ones are among the first so many.</summary>
     private static int[] CountDistinct(ReadOnlySpan<T> items)
     {
         var set = new HashSet<T>();

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>Advances and ends enumerations.</summary>
+/// <summary>Advances enumerators and disposes of them.</summary>
 internal static class Enumeration
 {
     /// <summary>

@@ -24,7 +24,7 @@ internal abstract class SequenceAccess<TCollection, T>
     /// <summary>Writes the elements and the closing bracket to an output in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>
     public abstract bool TryWrite(ref JsonWriter writer, PieceOutput output, TCollection collection, Elements<T> elements);
 
-    /// <summary>Writes the elements of a list, if it is not null, or else of a memory, in pieces.</summary>
+    /// <summary>Writes the elements of a list or, if that is null, of a memory, in pieces, like <see cref="TryWrite"/>.</summary>
     protected static bool TryWriteRow(ref JsonWriter writer, PieceOutput output, ReadOnlyMemory<T> memory, List<T>? list, Elements<T> elements)
     {
         int level = output.Level;

@@ -109,7 +109,7 @@ public abstract class ExecutorPlan
         }
     }
 
-    /// <summary>Records a member. For a duplicate that is refused only after it is set, sets it here, because the generated code does not continue.</summary>
+    /// <summary>Records a member. A duplicate that is refused only after it has been set is set here, because the generated code does not continue.</summary>
     private protected void Note(ref JsonReader reader, ref MemberSet seen, int member)
     {
         ObjectSpec spec = _plan.Spec;

@@ -99,8 +99,8 @@ internal sealed class ExtensionData<TOwner>(PlanMember member, MemberAccess acce
     }
 
     /// <summary>
-    /// Whether entries are added to the existing object of a member whose declared interface cannot add them. System.Text.Json copies every dictionary of
-    /// another class.
+    /// Whether entries are added to the existing dictionary of a member whose declared type is read-only. System.Text.Json copies a dictionary of any other
+    /// class.
     /// </summary>
     private static bool CanAdd(object held) => held is Dictionary<string, object?> or Dictionary<string, JsonElement>;
 

@@ -49,7 +49,7 @@ internal sealed record ObjectFacts<T>
     /// <summary>Creates an object without arguments.</summary>
     public Func<T>? Create { get; init; }
 
-    /// <summary>The same by metadata, which may create an object of another type; null if <see cref="Create"/> is used.</summary>
+    /// <summary>Creates an object without arguments by metadata, which may return an object of another type; null if <see cref="Create"/> is used.</summary>
     public Func<object?>? CreateAny { get; init; }
 
     /// <summary>Creates an object from boxed arguments.</summary>

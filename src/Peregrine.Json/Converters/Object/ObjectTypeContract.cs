@@ -3,7 +3,7 @@ using Peregrine.Json.Writing;
 
 namespace Peregrine.Json.Converters;
 
-/// <summary>A value declared as object: written by its run-time type. The contract in the room of document models reads it.</summary>
+/// <summary>A value declared as object: written by its run-time type. Derived contracts define how it is read.</summary>
 internal abstract class ObjectTypeContract(OptionsScope options, JsonNumberHandling? handling)
     : TypeContract<object>(ShapeKind.Opaque, ExecutionKind.RuntimeType), INumberHandlingContract, IExtentContract, IElementContract<object>
 {

@@ -125,7 +125,9 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
         return rest is null ? value : rest.ReadMembers(ref reader);
     }
 
-    /// <summary>Reads metadata and moves to the members; returns what reads them, or null with the value if it has been read.</summary>
+    /// <summary>
+    /// Reads metadata and moves to the members; returns the entry that reads them, or null if <paramref name="value"/> has already been read.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static DerivedType<T>? ReadMetadata(ref JsonReader reader, PolymorphicPlan<T> plan, out T? value)
     {
@@ -187,7 +189,7 @@ internal sealed class PolymorphicContract<T>(TypeContract<T> inner, Func<Polymor
 
     public override Shape ShapeAt(ReadOnlySpan<byte> input, int bracket, ref object? known)
     {
-        // Records the type that user code has chosen with the fault.
+        // If user code has chosen the type, a note on the fault has its shape.
         if (!Plan.HasDiscriminators || Plan.Chooser is not null)
         {
             return Inner.Shape;

@@ -13,7 +13,9 @@ internal sealed partial class ReferenceContract<T>
         return rest is null ? value : rest.ReadMembers(ref reader);
     }
 
-    /// <summary>Reads metadata and moves to the members; returns what reads them, or null with the value if it has been read.</summary>
+    /// <summary>
+    /// Reads metadata and moves to the members; returns the entry that reads them, or null if <paramref name="value"/> has already been read.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private DerivedType<T>? ReadMetadata(ref JsonReader reader, ReadReferences references, out T? value)
     {

@@ -208,7 +208,8 @@ internal sealed partial class ReferenceContract<T> : MetadataContract<T>, IIdent
 
         nint comma = reader.At++;
 
-        // Near the end of the bytes that have arrived, the general code reads all but the root: it tracks the enclosing objects.
+        // Near the end of the bytes that have arrived, the general code reads every object except the root, because only the general code tracks the enclosing
+        // objects.
         int least = isRoot ? 2 : NameTable.LookAhead + 32;
         bool isMore = reader.Peek() != (byte)'"' || reader.End - reader.At < least || IsMoreMetadata(ref reader, out derived, out values);
         if (derived is null)

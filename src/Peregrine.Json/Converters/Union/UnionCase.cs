@@ -21,7 +21,9 @@ internal abstract class UnionCase<TUnion>(TypeContract contract)
     /// <summary>Writes a value of the case at <paramref name="at"/> and returns the offset after it.</summary>
     public abstract nint Put(ref JsonWriter writer, nint at, object? value);
 
-    /// <summary>Writes the value of a union if it belongs to the case; otherwise returns false. Only for cases whose value the union itself returns.</summary>
+    /// <summary>
+    /// Writes the value of a union if it belongs to the case; otherwise returns false. Called only for cases whose value the union itself returns.
+    /// </summary>
     public abstract bool TryPut(ref JsonWriter writer, ref nint at, ref TUnion union);
 
     /// <summary>Writes a value of the case in pieces, like <see cref="TypeContract{T}.TryWrite"/>.</summary>

@@ -59,8 +59,8 @@ internal static class FloatingText
             return at + point;
         }
 
-        // All digits one place to the right; over them, the digits before the point in their place, and the point. With a leading
-        // zero, the last place of the vector has no digit of its own; here it is never before the point.
+        // Stores all digits one place to the right, then over them the digits before the point in their own places, and the point. With a leading zero, no
+        // digit belongs to the last place of the vector, which is never before the point here.
         Mem.Set128(ref destination, at + 1 - leading, limit, digits);
         Mem.Set8(ref destination, at + 17 - leading, limit, final);
         Vector128<byte> after = Vector128.GreaterThan(Vector128<byte>.Indices, Vector128.Create((byte)point));

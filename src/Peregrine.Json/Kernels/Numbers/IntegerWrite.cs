@@ -50,7 +50,7 @@ internal static partial class IntegerWrite
         uint upper = value / 100_000_000;
         uint lower = value - upper * 100_000_000;
 
-        // Both digits are stored; if the first is zero, only the second.
+        // Stores both digits or, if the first is zero, only the second.
         ushort pair = DigitPairs.Words[(int)upper];
         int single = upper < 10 ? 1 : 0;
         Mem.Set16(ref destination, at, limit, (ushort)(pair >> (8 * single)));

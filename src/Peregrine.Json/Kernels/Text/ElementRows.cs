@@ -24,8 +24,8 @@ internal static partial class ElementRows
     private const int Null = 11;
 
     /// <summary>
-    /// The value instead of the type while a container is open. The row then contains the number of the enclosing row: its top bits are 0, or this value for
-    /// the outermost container's -1.
+    /// The value in place of the type of the outermost container while it is open. The third number of an open container's row is the place of the enclosing
+    /// container's row, or -1 for the outermost: its top four bits are 0, or this value.
     /// </summary>
     private const int OpenRoot = 15;
 

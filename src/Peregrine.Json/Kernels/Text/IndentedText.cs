@@ -52,7 +52,7 @@ internal readonly ref struct IndentedText(ReadOnlySpan<byte> line, int endLength
                 state.Next = NextLine.Opened;
                 break;
             case (byte)'}' or (byte)']':
-                // Not below zero, even if the text has changed since it was parsed: the length of lines depends on the depth.
+                // The depth must not fall below zero, even if the text has changed since it was parsed: the length of lines depends on the depth.
                 state.Depth = Math.Max(state.Depth - 1, 0);
                 at = state.Next == NextLine.Opened ? at : PutLine(ref destination, at, limit, state.Depth);
                 state.Next = NextLine.None;

@@ -126,7 +126,7 @@ internal readonly ref struct Marks64
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Selected(ulong low, ulong high, byte fold)
     {
-        // From words, which the JIT turns into a constant; two halves would become instructions with the result in memory.
+        // Created from words, which the JIT turns into one constant; from two halves, it would create the vector with instructions, and in memory.
         if (Vector512.IsHardwareAccelerated)
         {
             Vector512<byte> block = Mem.V512(ref _start, _at, _end), wide = Vector512.Create(low, high, low, high, low, high, low, high).AsByte();

@@ -5,7 +5,7 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Which bytes of a text are written unchanged.</summary>
 internal interface IPlainBytes
 {
-    /// <summary>Whether all sixteen bytes are; a non-ASCII byte never is.</summary>
+    /// <summary>Whether all sixteen bytes are written unchanged; a non-ASCII byte never is.</summary>
     bool ArePlain(Vector128<byte> bytes);
 }
 

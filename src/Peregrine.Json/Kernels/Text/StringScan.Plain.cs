@@ -20,8 +20,8 @@ internal static partial class StringScan
     }
 
     /// <summary>
-    /// Returns the <see cref="PlainStops(Vector256{byte})"/> of the 32 bytes at <paramref name="at"/>, all of which must be before <paramref name="end"/>. Only
-    /// with accelerated 128-bit vectors.
+    /// Returns the <see cref="PlainStops(Vector256{byte})"/> of the 32 bytes at <paramref name="at"/>, all of which must be before <paramref name="end"/>.
+    /// Called only with accelerated 128-bit vectors.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint PlainStops(ref byte start, nint at, nint end) => Vector256.IsHardwareAccelerated

@@ -135,7 +135,7 @@ internal static partial class Utf8Decode
 
                     // A character cut off by a barrier or by the closing quote lacks a trail byte there, because neither is one.
                     uint errors = ((expected ^ trails) | overlong) & ((2u << count) - 1) & 0xFFFF;
-                    // A last character that continues in the next block belongs to that. Without a branch, because ends of characters are unpredictable.
+                    // A last character that continues in the next block is left to that block, without a branch, because ends of characters are unpredictable.
                     count -= (int)((leads >> 15) + ((leads & threes) >> 13 & 2));
                     inside = (1u << count) - 1;
                     units = Combine(block, out Vector256<ushort> refused);

@@ -74,7 +74,7 @@ internal static partial class Utf8Decode
                     break;
                 }
 
-                // A last character that continues in the next block belongs to that.
+                // A last character that continues in the next block is left to that block.
                 count -= (int)((leads >> 63) + ((threes >> 61) & 2));
                 inside = ulong.MaxValue >> (WideBlock - count);
                 Vector512<byte> ends = WideEnds(ref start, at, end);

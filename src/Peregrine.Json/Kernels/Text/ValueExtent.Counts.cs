@@ -94,7 +94,7 @@ internal static partial class ValueExtent
             ulong escaped = state.Escaped ? 1UL : 0;
             begins[count] = (state.Depth << 3) | (long)((inString & IsInString) | escaped);
 
-            // Relative to the container at the level; the sign bit of the sum is set if no container is open in it.
+            // The local open counts the containers that are open inside the container at the level; touched is negative if at some place there may be none.
             long open = state.Depth - level;
             long touched = open - 1;
             nint line = 0;

@@ -69,7 +69,8 @@ internal static partial class ValueExtent
 
         ulong openers = marks.Openers & outside, closers = marks.Closers & outside, commas = marks.Commas & outside;
 
-        // The possible last bytes of a value at the level: white space, a comma, its closing quote, which is the first byte outside the string.
+        // The bytes that may end a value at the level: white space or a comma after it, or the closing quote of a string, which is the first byte outside the
+        // string.
         ulong ends = ((spaces | quotes) & outside) | commas;
         ulong brackets = openers | closers;
         long depth = state.Depth;

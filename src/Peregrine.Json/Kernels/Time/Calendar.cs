@@ -72,7 +72,7 @@ internal static class Calendar
             return 30 | (month ^ month >> 3);
         }
 
-        // Divisible by 4; if divisible by 100, also by 16.
+        // A leap year is divisible by 4 and, if it is divisible by 100, also by 16.
         uint mask = year % 100 == 0 ? 15u : 3u;
         return (year & mask) == 0 ? 29u : 28u;
     }
