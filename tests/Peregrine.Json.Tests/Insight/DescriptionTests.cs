@@ -48,6 +48,24 @@ public sealed class DescriptionTests
 
     private static string TextFor(Type type) => typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string) ? "[1]" : type == typeof(Written) ? "{\"Number\":1}" : "{}";
 
+    [Fact]
+    public void SimpleValuesSayInWhichForm()
+    {
+        var named = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } };
+        var written = new JsonSerializerOptions { NumberHandling = JsonNumberHandling.WriteAsString };
+        Assert.Equal("numbers as AllowReadingFromString", JsonSerializer.Describe(typeof(int), JsonSerializerOptions.Web).ReadingReason);
+        Assert.Equal("numbers as AllowReadingFromString", JsonSerializer.Describe(typeof(int?), JsonSerializerOptions.Web).ReadingReason);
+        Assert.Equal("numbers as WriteAsString", JsonSerializer.Describe(typeof(double), written).WritingReason);
+        Assert.Equal(ServingText.ByNameOrNumber, JsonSerializer.Describe(typeof(DayOfWeek), named).WritingReason);
+    }
+
+    /// <summary>A contract with something to say is asked: what only looks like a description would be left out in silence.</summary>
+    [Fact]
+    public void EveryDescriptionIsAsked() =>
+        Assert.Empty(typeof(TypeContract).Assembly.GetTypes().Where(static type =>
+            typeof(TypeContract).IsAssignableFrom(type) && !typeof(IDescribedContract).IsAssignableFrom(type)
+            && type.GetMethod(nameof(IDescribedContract.DescribeTo), BindingFlags.Public | BindingFlags.Instance, [typeof(ContractNotes)]) is not null));
+
     /// <summary>Every class of contracts and keys in the assembly is met in the samples, so none is without words.</summary>
     [Fact]
     public void EveryClassOfContractsDescribesItself()

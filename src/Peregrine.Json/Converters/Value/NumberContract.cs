@@ -34,7 +34,8 @@ internal sealed class PlainNumberContract<T, TKernel> : ValueContract<T, NumberC
 }
 
 /// <summary>A number that may be read in quotes, as under <see cref="System.Text.Json.JsonSerializerDefaults.Web"/>.</summary>
-internal sealed class QuotedNumberContract<T, TKernel> : ValueContract<T, QuotedNumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract
+internal sealed class QuotedNumberContract<T, TKernel>
+    : ValueContract<T, QuotedNumberCodec<T, TKernel>>, INumberHandlingContract, INumberContract, IDescribedContract
     where TKernel : struct, INumberKernel<T>
 {
     protected override Shape MakeShape() => new(Kind, Type) { NumberHandling = JsonNumberHandling.AllowReadingFromString };
