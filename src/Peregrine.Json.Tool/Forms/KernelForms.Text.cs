@@ -81,7 +81,7 @@ internal static partial class KernelForms
         ]),
         new(nameof(EscapeText), nameof(EscapeText.WriteShortEscaping), "writes a short string with escapes", [new("EscapeText.cs", "Avx512BW", "Vector128", "HasBlocks")],
         [
-            new("a lane for each character, or few escapes over clean text", [InstructionSet.Vbmi2, InstructionSet.VbmiShort], "8 ASCII escapes 37 to 22 ns; up to two of 32 characters are faster one by one"),
+            new("lanes, or few escapes over clean text", [InstructionSet.Vbmi2, InstructionSet.VbmiShort], "8 ASCII escapes 37 to 22 ns; up to two of 32 characters are faster one by one"),
             new("few escapes over clean text", [InstructionSet.Avx512], "up to six escapes of 32 characters are written over what was stored"),
             new("EscapeText.WriteEscaping", [], "for more escapes and other processors"),
         ]),
