@@ -69,6 +69,8 @@ public class FormTests
     [MemberData(nameof(Settings))]
     public void ASettingLeadsToTheNextForm(string setting)
     {
+        string variable = setting.Split('=')[0];
+        Assert.SkipWhen(Environment.GetEnvironmentVariable(variable) is not null, $"{variable} is set already.");
         JsonElement[] here = Kernels(null), there = Kernels(setting);
         Assert.All(here.Zip(there), pair =>
         {
@@ -86,7 +88,7 @@ public class FormTests
         }
     }
 
-    private static IEnumerable<MemberInfo> MembersOf(Type type, string path)
+    private static MemberInfo[] MembersOf(Type type, string path)
     {
         string[] names = path.Split('.');
         Type owner = names.SkipLast(1).Aggregate(type, static (outer, name) => outer.GetNestedType(name, BindingFlags.NonPublic | BindingFlags.Public)!);

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Tool.Forms;
 /// Instructions that kernels ask for. <see cref="IsUsed"/> is the answer that the kernels get, because this program asks in the same process, and a native program is
 /// compiled together with them.
 /// </summary>
-/// <param name="Name">The type whose <c>IsSupported</c> or <c>IsHardwareAccelerated</c> is asked.</param>
+/// <param name="Name">The type whose <c>IsSupported</c> or <c>IsHardwareAccelerated</c> the kernels read.</param>
 /// <param name="IsUsed">Whether code may use them here.</param>
 /// <param name="Off">The setting of the .NET 10 runtime that takes them away, and with them as few others as possible.</param>
 internal sealed record InstructionSet(string Name, bool IsUsed, string Off)
