@@ -71,6 +71,7 @@ public class FormTests
     {
         string variable = setting.Split('=')[0];
         Assert.SkipWhen(Environment.GetEnvironmentVariable(variable) is not null, $"{variable} is set already.");
+        bool isNarrow = Environment.GetEnvironmentVariable("DOTNET_PreferredVectorBitWidth") is not null;
         JsonElement[] here = Kernels(null), there = Kernels(setting);
         Assert.All(here.Zip(there), pair =>
         {
@@ -78,8 +79,9 @@ public class FormTests
             Assert.True(then >= used);
             if (pair.First.GetProperty("forms")[used].GetProperty("nextBy").GetString() == setting)
             {
-                // One form, of 256 bits without AVX2, runs on no processor: the setting leads past it.
-                Assert.Equal(used + 1, pair.First.GetProperty("name").GetString() == "Utf16Unit.Plain" && then == used + 2 ? then - 1 : then);
+                // One form, of 256 bits without AVX2, runs on no processor: the setting leads past it. If vectors are set to 128 bits already, settings lead past others.
+                bool mayPassOne = isNarrow || pair.First.GetProperty("name").GetString() == "Utf16Unit.Plain";
+                Assert.InRange(then, used + 1, mayPassOne ? used + 2 : used + 1);
             }
         });
         if (setting == "DOTNET_EnableHWIntrinsic=0")
