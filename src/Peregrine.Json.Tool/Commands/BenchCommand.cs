@@ -4,6 +4,7 @@ using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Tool.Forms;
 using Stj = System.Text.Json.JsonSerializer;
 
 namespace Peregrine.Json.Tool.Commands;
@@ -28,10 +29,19 @@ internal static class BenchCommand
                 result.AddError("--seconds takes a number from 0.1 to 3600.");
             }
         });
-        var command = new Command("bench", "Times this library and System.Text.Json, in turns in one process, on a document without types of its own. Medians; what is written is compared first.") { file, json, seconds };
-        Examples.AddTo(command, "peregrine bench data.json", "peregrine bench --seconds 20 --json data.json");
-        command.SetAction(parsed => Run(Inputs.One(parsed.GetValue(file)), TimeSpan.FromSeconds(parsed.GetValue(seconds)), parsed.GetValue(json)));
+        var forms = new Option<bool>("--forms") { Description = "Measure nothing: show the forms that the code has for different processors, and the ones used here." };
+        var command = new Command("bench", "Times this library and System.Text.Json, in turns in one process, on a document without types of its own. Medians; what is written is compared first.") { file, json, seconds, forms };
+        Examples.AddTo(command, "peregrine bench data.json", "peregrine bench --seconds 20 --json data.json", "peregrine bench --forms");
+        command.SetAction(parsed => parsed.GetValue(forms)
+            ? ShowForms(parsed.GetValue(json))
+            : Run(Inputs.One(parsed.GetValue(file)), TimeSpan.FromSeconds(parsed.GetValue(seconds)), parsed.GetValue(json)));
         return command;
+    }
+
+    private static int ShowForms(bool isJson)
+    {
+        FormsReport.Of(static set => set.IsUsed).Write(isJson);
+        return ExitCode.Good;
     }
 
     private static int Run(Input input, TimeSpan time, bool isJson)

@@ -26,6 +26,9 @@ internal partial struct TokenBlocks
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong Tokens(in Marks64 marks, int before, ref byte start, nint at, nint end)
     {
+        // Expected with AVX2, in Load, without backslashes: 100 instructions for 64 bytes, of which 48 use vectors. 12 x vpmovmskb for six words in two halves;
+        // before them 10 x vpcmpeqb, 4 x vpshufb, 2 x vpminub and 2 x vpor; 8 x vmovups, because the block is loaded again after stores to fields; six loads of
+        // constants. vpcmpeqd, vpclmullqlqdq and 2 x vmovq mark the strings. The other 52 join halves and words.
         ulong quotes = marks.Quotes >> before, backslashes = marks.Backslashes >> before;
         if ((backslashes | _escaped) != 0)
         {

@@ -31,6 +31,9 @@ internal static partial class Utf8Decode
                 Mem.SetChars256(ref target, written, limit, Vector256.WidenLower(block.ToVector256Unsafe()));
                 at += count;
                 written += count;
+
+                // Expected with AVX2: 22 instructions for 32 bytes. vmovups, vpcmpeqb and vpor (only with escapes), vpmovmskb, test and jne find other text;
+                // 2 x vpmovzxbw, vextracti128, vmovaps and 2 x vmovups widen and store. The other ten move and compare the two places.
                 while (Vector256.IsHardwareAccelerated && stop - at >= 32 && limit - written >= 32)
                 {
                     Vector256<byte> plain = Mem.V256(ref start, at, stop);

@@ -1,0 +1,54 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Tool.Forms;
+
+/// <summary>The result of <c>peregrine bench --forms --json</c>; its properties are the JSON's, in camel case.</summary>
+internal sealed record FormsReport(IReadOnlyList<SetRow> InstructionSets, IReadOnlyList<KernelRow> Kernels)
+{
+    private static readonly JsonSerializerOptions s_json = new() { PropertyNamingPolicy = JsonNamingPolicy.CamelCase, WriteIndented = true };
+
+    /// <summary>Lists all kernels, for a machine on which <paramref name="isUsed"/> tells what code may use.</summary>
+    public static FormsReport Of(Func<InstructionSet, bool> isUsed)
+    {
+        InstructionSet[] sets = [.. KernelForms.All.SelectMany(static kernel => kernel.Forms).SelectMany(static form => form.Needs).Distinct().OrderBy(static set => set.Name, StringComparer.Ordinal)];
+        return new FormsReport([.. sets.Select(set => new SetRow(set.Name, isUsed(set)))], [.. KernelForms.All.Select(kernel => Row(kernel, isUsed))]);
+    }
+
+    /// <summary>Writes the report as a table for people, or as a document for programs.</summary>
+    public void Write(bool isJson)
+    {
+        if (isJson)
+        {
+            Terminal.Out.Write(JsonSerializer.Serialize(this, s_json) + "\n");
+            return;
+        }
+
+        Terminal.Out.Write($"Instruction sets that code may use here: {string.Join(", ", InstructionSets.Where(static set => set.IsUsed).Select(static set => set.Name).DefaultIfEmpty("none"))}\n\n");
+        var table = new Table(("* used here", false), ("asks for", false), ("next form by", false), ("because", false));
+        foreach (KernelRow kernel in Kernels)
+        {
+            table.Add(kernel.Name, "", "", kernel.Does);
+            foreach (FormRow form in kernel.Forms)
+            {
+                table.Add($"  {(form.IsUsed ? "*" : " ")} {form.Name}", string.Join(" ", form.Needs), form.NextBy ?? "", "  " + form.Because);
+            }
+        }
+
+        table.Write(Terminal.Out, Terminal.HasColors);
+    }
+
+    private static KernelRow Row(Kernel kernel, Func<InstructionSet, bool> isUsed)
+    {
+        Form used = kernel.Used(isUsed);
+        return new KernelRow(kernel.Name, kernel.Does, [.. kernel.Forms.Select(form => new FormRow(form.Name, [.. form.Needs.Select(static set => set.Name)], ReferenceEquals(form, used), form.Why, form.Off))]);
+    }
+}
+
+/// <summary>Instructions, and whether code may use them here.</summary>
+internal sealed record SetRow(string Name, bool IsUsed);
+
+/// <summary>A kernel with its forms in the order of preference.</summary>
+internal sealed record KernelRow(string Name, string Does, IReadOnlyList<FormRow> Forms);
+
+/// <summary>A form: what it asks for, whether it is the one that runs here, why it exists, and the setting that forces the next.</summary>
+internal sealed record FormRow(string Name, IReadOnlyList<string> Needs, bool IsUsed, string Because, string? NextBy);
