@@ -62,9 +62,10 @@ public sealed class DescriptionTests
     /// <summary>A contract with something to say is asked: what only looks like a description would be left out in silence.</summary>
     [Fact]
     public void EveryDescriptionIsAsked() =>
-        Assert.Empty(typeof(TypeContract).Assembly.GetTypes().Where(static type =>
-            typeof(TypeContract).IsAssignableFrom(type) && !typeof(IDescribedContract).IsAssignableFrom(type)
-            && type.GetMethod(nameof(IDescribedContract.DescribeTo), BindingFlags.Public | BindingFlags.Instance, [typeof(ContractNotes)]) is not null));
+        Assert.DoesNotContain(
+            typeof(TypeContract).Assembly.GetTypes(),
+            static type => typeof(TypeContract).IsAssignableFrom(type) && !typeof(IDescribedContract).IsAssignableFrom(type)
+                && type.GetMethod(nameof(IDescribedContract.DescribeTo), BindingFlags.Public | BindingFlags.Instance, [typeof(ContractNotes)]) is not null);
 
     /// <summary>Every class of contracts and keys in the assembly is met in the samples, so none is without words.</summary>
     [Fact]
