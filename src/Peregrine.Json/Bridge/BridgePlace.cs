@@ -1,3 +1,5 @@
+using Peregrine.Json.Interop;
+
 namespace Peregrine.Json.Bridge;
 
 /// <summary>The place of the bridge among the resolvers of options.</summary>
@@ -29,7 +31,7 @@ internal sealed record BridgePlace(IJsonTypeInfoResolver[] Before, IJsonTypeInfo
 
     /// <summary>Whether a resolver cannot contain the bridge. False for all classes of user code.</summary>
     public static bool IsOther(IJsonTypeInfoResolver resolver) =>
-        resolver is JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
+        InfoInternals.IsGeneratedContext(resolver) || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (InsideOf(resolver) is { } chain && chain.All(IsOther));
 
     private static BridgePlace? In(IEnumerable<IJsonTypeInfoResolver> chain, List<IJsonTypeInfoResolver> before, bool isInside)

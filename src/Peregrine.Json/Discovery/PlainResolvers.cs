@@ -18,11 +18,11 @@ internal static class PlainResolvers
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
-    /// Whether a resolver returns metadata as its origin created it. A resolver around another one (a user's, or from WithAddedModifier) may have changed the
-    /// metadata, which still names its origin.
+    /// Whether a resolver returns metadata as its origin created it. Any other resolver (a user's, a class derived from a context, one with a modifier) may have
+    /// changed the metadata, which still names its origin.
     /// </summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
-        resolver is null or JsonSerializerContext || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
+        resolver is null || InfoInternals.IsGeneratedContext(resolver) || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
         || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly
             && AllReturnUnmodified(chain));
 
