@@ -104,6 +104,9 @@ public class HouseTests
     public void TheDrawingOfTheRoomsIsTrue() => Holds(Overview.Arrows(SourceTree.Read(Overview.Page), [.. SourceTree.Library]));
 
     [Fact]
+    public void TheOverviewIsShort() => Holds(Overview.Size(SourceTree.Read(Overview.Page)));
+
+    [Fact]
     public void WhatTheOverviewNamesIsThere() => Holds(Overview.Names(SourceTree.Read(Overview.Page), SourceTree.Sources, text => Repository.Exists(text)));
 
     /// <summary>Each step of the page that leads through a read is in the file that the page names.</summary>

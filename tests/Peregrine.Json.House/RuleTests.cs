@@ -109,6 +109,11 @@ public class RuleTests
         Assert.Equal(findings, Overview.Steps("A.md", page, [In("Reading", "class Cursor { void Step() { } }"), In("Writing", "class Pen { void Go() { } }")]).Count());
 
     [Theory]
+    [InlineData(150, 140, 0), InlineData(151, 140, 1), InlineData(150, 141, 150), InlineData(151, 141, 152)]
+    public void SizeOfTheOverview(int lines, int columns, int findings) =>
+        Assert.Equal(findings, Overview.Size(string.Concat(Enumerable.Repeat(new string('a', columns) + "\n", lines))).Count());
+
+    [Theory]
     [InlineData("`Cursor` goes on by `Cursor.Step`, `Cursor<T>` too: `src/Cursor.cs`, `new JsonWhat(...)` or not", 1)]
     [InlineData("```mermaid\nA --> Missing\n```\n```mermaid\nflowchart LR\n    A[\"Cursor.Step\"] --> B[\"Cursor.Stop\"]\n```", 1)]
     [InlineData("Nothing in `code`, `CODE` or ```Block```.", 0)]

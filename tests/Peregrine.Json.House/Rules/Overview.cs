@@ -12,6 +12,16 @@ internal static partial class Overview
     /// <summary>The page that leads through a read, file by file.</summary>
     public const string Walk = "docs/design/how-a-read-runs.md";
 
+    private const int MaxLines = 150, MaxWidth = 140;
+
+    /// <summary>The page is short enough to be read whole.</summary>
+    public static IEnumerable<Finding> Size(string page)
+    {
+        string[] lines = page.TrimEnd('\n').Split('\n');
+        return lines.Index().Where(static line => line.Item.Length > MaxWidth).Select(static line => new Finding(Page, line.Index + 1, $"{line.Item.Length} columns, at most {MaxWidth}."))
+            .Concat(lines.Length > MaxLines ? [new Finding(Page, MaxLines + 1, $"{lines.Length} lines, at most {MaxLines}.")] : []);
+    }
+
     /// <summary>
     /// The arrows between rooms that the page's first drawing has: a room names each room it uses in a using directive, unless the project does it for all files, and of
     /// those the drawing has what does not follow from others. The root's types are in the namespace around all others, so that a room after the root uses it by a type's name.
