@@ -18,8 +18,8 @@ internal static class PlainResolvers
         || (resolver.GetType() == typeof(DefaultJsonTypeInfoResolver) && ((DefaultJsonTypeInfoResolver)resolver).Modifiers.Count == 0);
 
     /// <summary>
-    /// Whether a resolver returns metadata as its origin created it. Others (a user's, a class derived from a context, one with a modifier) may have changed the
-    /// metadata, which still names its origin.
+    /// Whether a resolver returns metadata as its origin created it. Others (a user's, a class derived from a context, one with a modifier) may have changed
+    /// the metadata, which still names its origin.
     /// </summary>
     public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver) =>
         resolver is null || InfoInternals.IsGeneratedContext(resolver) || resolver.GetType() == typeof(DefaultJsonTypeInfoResolver)
