@@ -17,7 +17,7 @@ internal sealed class ContractEntry(nint handle, JsonSerializerOptions? given, O
 
     private JsonTypeInfo? _info;
 
-    /// <summary>Not of type bool?, of which another thread could see only one half.</summary>
+    /// <summary>0 until known, then 1 or 2. Not a <c>bool?</c>, because another thread could read one half of it before the other is written.</summary>
     private byte _writesPlainly;
     private bool _isUsed;
 
