@@ -157,10 +157,11 @@ internal static partial class KernelForms
             new("vpmovuswb", [InstructionSet.Avx512Short], "one load and one instruction"),
             new("CodeUnits.Narrow", [], "two loads"),
         ]),
-        new(nameof(CodeUnits), nameof(CodeUnits.Narrow32), "loads 32 code units as bytes", [new("CodeUnits.cs", "Avx512BW")],
+        new(nameof(CodeUnits), nameof(CodeUnits.Narrow32), "loads 32 code units as bytes", [new("CodeUnits.cs", "Avx512BW", "Avx2")],
         [
             new("vpmovuswb", [InstructionSet.Avx512], "one load and one instruction, which leaves the bytes in their order"),
-            new("Vector256.NarrowWithSaturation", [], "two loads, and a permutation that puts the halves in order"),
+            new("vpackuswb", [InstructionSet.Avx2], "two loads, and a permutation that puts the quarters in order; as with packuswb, 0 counts as a unit to escape"),
+            new("Vector256.NarrowWithSaturation", [], Portable),
         ]),
         new(nameof(CodeUnits), nameof(CodeUnits.Padded), "loads the last one to seven code units", [new("CodeUnits.cs", "Avx512BW.VL")],
         [
