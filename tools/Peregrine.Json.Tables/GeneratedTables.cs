@@ -14,6 +14,7 @@ public static class GeneratedTables
         (Folder + "SmallNumbers.g.cs", SmallNumbersTable.Text),
         (Folder + "DigitCounts.g.cs", DigitCountsTable.Text),
         (Folder + "CalendarText.g.cs", CalendarTextTable.Text),
+        (Folder + "GapShuffles.g.cs", GapShufflesTable.Text),
         (Values + "ValueReads.g.cs", ValueMethodsTable.Reads),
         (Values + "ValueWrites.g.cs", ValueMethodsTable.Writes),
         ("src/Peregrine.Json/Discovery/SimpleTypes.g.cs", SimpleTypesTable.Contracts),

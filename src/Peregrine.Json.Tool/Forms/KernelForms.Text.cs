@@ -157,10 +157,11 @@ internal static partial class KernelForms
             new("vpmovuswb", [InstructionSet.Avx512Short], "one load and one instruction"),
             new("CodeUnits.Narrow", [], "two loads"),
         ]),
-        new(nameof(CodeUnits), nameof(CodeUnits.Narrow32), "loads 32 code units as bytes", [new("CodeUnits.cs", "Avx512BW")],
+        new(nameof(CodeUnits), nameof(CodeUnits.Narrow32), "loads 32 code units as bytes", [new("CodeUnits.cs", "Avx512BW", "Avx2")],
         [
             new("vpmovuswb", [InstructionSet.Avx512], "one load and one instruction, which leaves the bytes in their order"),
-            new("Vector256.NarrowWithSaturation", [], "two loads, and a permutation that puts the halves in order"),
+            new("vpackuswb", [InstructionSet.Avx2], "two loads, and a permutation that puts the quarters in order; as with packuswb, 0 counts as a unit to escape"),
+            new("Vector256.NarrowWithSaturation", [], Portable),
         ]),
         new(nameof(CodeUnits), nameof(CodeUnits.Padded), "loads the last one to seven code units", [new("CodeUnits.cs", "Avx512BW.VL")],
         [
@@ -184,12 +185,11 @@ internal static partial class KernelForms
             new("two blocks that overlap", [InstructionSet.Vector128], "one branch for each class of lengths"),
             new("one by one", [], Portable),
         ]),
-        new(nameof(Utf16Unit), nameof(Utf16Unit.Plain), "a short plain string for EcmaJson to UTF-16", [new("Utf16Unit.cs", "Avx2", "Vector128"), new("EcmaQuote.Plain.cs", "Avx512BW", "Vector256")],
+        new(nameof(Utf16Unit), nameof(Utf16Unit.Plain), "a short plain string for EcmaJson to UTF-16", [new("Utf16Unit.cs", "Avx2", "Vector128"), new("EcmaQuote.Plain.cs", "Avx512BW")],
         [
             new("one masked load", [InstructionSet.Avx512, InstructionSet.Avx2], "no branch on the length"),
             new("masked loads of pairs", [InstructionSet.Avx2], "the same with the masks of AVX2"),
-            new("two blocks of 256 bits that overlap", [InstructionSet.Vector256, InstructionSet.Vector128], "for processors with vectors of 256 bits and without AVX2, of which .NET knows none"),
-            new("two blocks of 128 bits that overlap", [InstructionSet.Vector128], "one branch for each class of lengths; up to 15 characters"),
+            new("two blocks that overlap", [InstructionSet.Vector128], "one branch for each class of lengths; up to 15 characters"),
             new("one by one", [], Portable),
         ]),
         new(nameof(Utf8Unit), nameof(Utf8Unit.Run), "a plain string of up to 256 characters for EcmaJson to UTF-8", [new("Utf8Unit.cs", "Vector128"), new("EcmaQuote.Runs.cs", "Vector256")],

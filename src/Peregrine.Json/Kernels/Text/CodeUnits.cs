@@ -19,9 +19,11 @@ internal static class CodeUnits
     public static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) =>
         Sse2.IsSupported ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16()) : Vector128.NarrowWithSaturation(lower, upper);
 
-    /// <summary>Narrows 32 code units to bytes; every unit above 0xFF becomes 0xFF.</summary>
+    /// <summary>Narrows 32 code units to bytes, like sixteen. The instruction packs each half by itself, so a permutation puts the quarters in order.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<byte> Narrow(Vector256<ushort> lower, Vector256<ushort> upper) => Vector256.NarrowWithSaturation(lower, upper);
+    public static Vector256<byte> Narrow(Vector256<ushort> lower, Vector256<ushort> upper) => Avx2.IsSupported
+        ? Avx2.Permute4x64(Avx2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16()).AsInt64(), 0b11_01_10_00).AsByte()
+        : Vector256.NarrowWithSaturation(lower, upper);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<byte> Narrow16(ref char source, nint at, nint length) =>

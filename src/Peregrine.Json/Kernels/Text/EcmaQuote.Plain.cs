@@ -125,28 +125,18 @@ internal static partial class EcmaQuote
         return at + length + 2;
     }
 
+    /// <summary>Writes a string of up to fifteen code units to UTF-16 in vectors of 128 bits; returns <see cref="Mem.Failed"/> for longer ones.</summary>
     internal static nint PlainToUtf16Vector(ref byte destination, nint at, nint limit, ref char source, nint length)
     {
+        if (length >= 16)
+        {
+            return Mem.Failed;
+        }
+
         Mem.SetUnit(ref destination, at, limit, '"');
         at += 2;
         nint close = at + 2 * length;
-        if (length >= 16)
-        {
-            if (length > MostPlain || !Vector256.IsHardwareAccelerated)
-            {
-                return Mem.Failed;
-            }
-
-            Vector256<ushort> head = Mem.Chars256(ref source, 0, length), tail = Mem.Chars256(ref source, length - 16, length);
-            if ((Marks(head) | Marks(tail)) != Vector256<ushort>.Zero)
-            {
-                return Mem.Failed;
-            }
-
-            Mem.Set256(ref destination, at, limit, head.AsByte());
-            Mem.Set256(ref destination, close - 32, limit, tail.AsByte());
-        }
-        else if (length >= 8)
+        if (length >= 8)
         {
             Vector128<ushort> head = Mem.Chars128(ref source, 0, length), tail = Mem.Chars128(ref source, length - 8, length);
             if ((Marks(head) | Marks(tail)) != Vector128<ushort>.Zero)

@@ -22,12 +22,18 @@ internal static partial class EscapeText
         Vector256<byte> low = set.LowTable, high = set.HighTable, nibble = Vector256.Create((byte)0x0F);
         nint i = 0;
 
-        // Expected with AVX2: 44 instructions for 64 characters. vbroadcastss, 4 x vpminuw and vpand, 2 x vpackuswb and vpermq narrow; 2 x vmovups store;
-        // vpand, vpshufb, vpsrld, vpand, vpshufb and vpand look up each half; vpor, vptest and jne find an escape. The other 14 compute the places.
+        // Expected with AVX2: 33 instructions for 64 characters. 2 x vmovups, vpackuswb and vpermq load and narrow; 2 x vmovups store; vpand, vpshufb, vpsrld,
+        // vpand, vpshufb and vpand look up each half; vpor, vptest and jne find an escape. The other ten compute the places, with one branch.
         while (i < length)
         {
-            nint second = Math.Min(i + 32, length - 32);
-            nint first = Math.Min(i, second);
+            // Two minima would be two branches.
+            nint first = i, second = i + 32;
+            if (second > length - 32)
+            {
+                second = length - 32;
+                first = Math.Min(i, second);
+            }
+
             Vector256<byte> one = CodeUnits.Narrow32(ref source, first, length);
             Vector256<byte> two = CodeUnits.Narrow32(ref source, second, length);
             Mem.Set256(ref destination, at + first, limit, one);
