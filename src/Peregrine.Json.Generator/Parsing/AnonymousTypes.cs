@@ -55,7 +55,7 @@ internal static class AnonymousTypes
     /// <summary>Returns the constraints that hold for all anonymous types.</summary>
     public static string ConstraintsOf(IReadOnlyCollection<AnonymousModel> all) => string.Concat(all.Select(static one => $" where {one.Name} : class"));
 
-    /// <summary>Returns the reason why no code can be generated for the anonymous types inside a type; null if there is none.</summary>
+    /// <summary>Returns the reason why no code can be generated for the anonymous types inside a type; null if code can be generated.</summary>
     public static string? FaultOf(ITypeSymbol type)
     {
         int left = MostParts;

@@ -35,7 +35,7 @@ internal sealed partial class TokenPump<TSink>
         return true;
     }
 
-    /// <summary>Continues at the place in the grammar that was probably meant. Returns false if there is none.</summary>
+    /// <summary>Continues at the place in the grammar that was probably meant; returns false if no place is likely.</summary>
     private bool GoOn(GrammarFault fault)
     {
         byte found = _window.Bytes[_at];

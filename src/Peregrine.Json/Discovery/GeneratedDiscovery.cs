@@ -38,7 +38,7 @@ internal static class GeneratedDiscovery
             : !ReflectionSwitch.Finds && IsKnown(info.Type);
         return isKnown && !StjVersion.IsUnseen && InfoInternals.IsBuiltIn(info.Converter)
             && info.OriginatingResolver is JsonSerializerContext context && InfoInternals.IsGeneratedContext(context)
-            && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) && InfoInternals.IsOfOptions(info)
+            && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver, context) && InfoInternals.IsOfOptions(info)
             && (info.Kind != JsonTypeInfoKind.Object || info.Properties.Count > 0) && !HoldsMemberless(info)
             && !(options.Settings.Newer is not null && (info.PolymorphismOptions is not null || NewerMarks.IsUnion(info)));
     }

@@ -7,7 +7,7 @@ namespace Peregrine.Json.Discovery;
 [RequiresDynamicCode(TrimmingText.Dynamic)]
 internal static class GenericTypes
 {
-    /// <summary>Returns the type or its nearest base type that is constructed from a generic class; null if there is none.</summary>
+    /// <summary>Returns the type or its nearest base type that is constructed from the generic class <paramref name="definition"/>; otherwise null.</summary>
     public static Type? BaseOf(Type? type, Type definition)
     {
         while (type is not null && !(type.IsGenericType && type.GetGenericTypeDefinition() == definition))
@@ -18,7 +18,7 @@ internal static class GenericTypes
         return type;
     }
 
-    /// <summary>Returns the type or one of its interfaces that is constructed from a generic interface; null if there is none.</summary>
+    /// <summary>Returns the type or an interface of it that is constructed from the generic interface <paramref name="definition"/>; otherwise null.</summary>
     public static Type? InterfaceOf(Type type, Type definition)
     {
         if (type.IsInterface && type.IsGenericType && type.GetGenericTypeDefinition() == definition)

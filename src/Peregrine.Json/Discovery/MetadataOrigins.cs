@@ -11,7 +11,7 @@ internal static class MetadataOrigins
     public static ContractOrigin Of(JsonTypeInfo info, OptionsScope options) =>
         Array.Exists(options.Settings.Converters, one => ReferenceEquals(one, info.Converter)) ? new(ContractOriginKind.Options, info.Converter.GetType())
         : info.OriginatingResolver is JsonSerializerContext context
-            && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver) ? new(ContractOriginKind.Context, context.GetType())
+            && PlainResolvers.ReturnsUnmodified(options.Settings.TypeInfoResolver, context) ? new(ContractOriginKind.Context, context.GetType())
         : new(ContractOriginKind.Resolver, info.OriginatingResolver?.GetType());
 
     /// <summary>

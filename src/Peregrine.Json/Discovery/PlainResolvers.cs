@@ -26,6 +26,10 @@ internal static class PlainResolvers
         || (resolver is IEnumerable<IJsonTypeInfoResolver> chain && resolver.GetType().Assembly == typeof(JsonConverter).Assembly
             && AllReturnUnmodified(chain));
 
+    /// <summary>Whether a resolver returns a context's metadata as the context created it: the context itself does, without a look at its class.</summary>
+    public static bool ReturnsUnmodified(IJsonTypeInfoResolver? resolver, JsonSerializerContext origin) =>
+        ReferenceEquals(resolver, origin) || ReturnsUnmodified(resolver);
+
     /// <summary>A separate method, so that the assembly it names is loaded at its first call.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool AllReturnUnmodified(IEnumerable<IJsonTypeInfoResolver> chain) => chain.All(ReturnsUnmodified);

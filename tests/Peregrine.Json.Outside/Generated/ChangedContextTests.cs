@@ -49,6 +49,13 @@ public partial class ChangedContextTests
         }
     }
 
+    [Fact]
+    public void AContextByHandIsTheOriginOfItsMetadata()
+    {
+        TypeDescription described = JsonSerializer.Describe<Plain>(new JsonSerializerOptions { TypeInfoResolver = new ByHand() });
+        Assert.Equal((ContractOriginKind.Context, typeof(ByHand)), (described.Origin, described.OriginType));
+    }
+
     private static void Rename(JsonTypeInfo? info)
     {
         foreach (JsonPropertyInfo property in info?.Properties ?? [])
@@ -106,6 +113,7 @@ public partial class ChangedContextTests
         JsonTypeInfo? IJsonTypeInfoResolver.GetTypeInfo(Type type, JsonSerializerOptions options)
         {
             JsonTypeInfo info = JsonTypeInfo.CreateJsonTypeInfo(type, options);
+            info.OriginatingResolver = this;
             if (info is JsonTypeInfo<Plain> plain)
             {
                 plain.CreateObject = static () => new Plain();
