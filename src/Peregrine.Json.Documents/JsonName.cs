@@ -1,0 +1,32 @@
+using System.Text;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <summary>The name of a member, prepared for many look-ups: as UTF-8, with its hash. For any number of threads.</summary>
+public sealed class JsonName
+{
+    private readonly byte[] _utf8;
+
+    /// <summary>Prepares a name.</summary>
+    /// <param name="name">The name, without escapes.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
+    public JsonName(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        Text = name;
+        _utf8 = Encoding.UTF8.GetBytes(name);
+        Hash = NameIndex.HashOf(_utf8);
+    }
+
+    /// <summary>The name.</summary>
+    public string Text { get; }
+
+    /// <summary>The name in UTF-8.</summary>
+    public ReadOnlySpan<byte> Utf8 => _utf8;
+
+    internal uint Hash { get; }
+
+    /// <summary>Returns the name.</summary>
+    public override string ToString() => Text;
+}

@@ -1,0 +1,140 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Documents;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// A JSON document that cannot change: a UTF-8 text and one word of 8 bytes for each of its tokens. Nothing has to be disposed, and any number of threads can
+/// use it at once. Parsing checks the whole text (RFC 8259): grammar, escapes and UTF-8; values are converted when they are read.
+/// </summary>
+public sealed class JsonText
+{
+    private readonly TextTree _tree;
+
+    private JsonText(TextTree tree) => _tree = tree;
+
+    /// <summary>The root value.</summary>
+    public JsonValueView Root => new(_tree, 0);
+
+    /// <summary>The text that was parsed: the caller's memory, unless it was copied or transcoded.</summary>
+    public ReadOnlyMemory<byte> Utf8 => _tree.Memory;
+
+    /// <summary>
+    /// Parses a UTF-8 text. The document refers to <paramref name="utf8"/>, which must not change, unless <see cref="JsonTextOptions.Copy"/> is set.
+    /// </summary>
+    /// <param name="utf8">The text, without a byte order mark.</param>
+    /// <param name="options">The grammar and limits.</param>
+    /// <exception cref="JsonException">
+    /// The text is not JSON: with the message, line and byte position of <see cref="JsonDocument.Parse(ReadOnlyMemory{byte}, JsonDocumentOptions)"/>. In
+    /// contrast to that, strings that are not UTF-8 are refused, too.
+    /// </exception>
+    /// <exception cref="NotSupportedException">The text has a token of 2^29 bytes or more, or as many tokens.</exception>
+    public static JsonText Parse(ReadOnlyMemory<byte> utf8, JsonTextOptions options = default) =>
+        TryBuild(options.Copy ? NewArray.Of(utf8.Span) : utf8, options, out JsonText? text) ? text : throw TreeParser.Explain(utf8.Span, options);
+
+    /// <summary>Transcodes a text to UTF-8 and parses it.</summary>
+    /// <param name="json">The text.</param>
+    /// <param name="options">The grammar and limits.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="ArgumentException">The text has an unpaired surrogate, which UTF-8 cannot represent.</exception>
+    public static JsonText Parse(string json, JsonTextOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(json);
+        options.Copy = false;
+        return Parse(TextInput.ToUtf8(json), options);
+    }
+
+    /// <summary>Parses a UTF-8 text if it is JSON.</summary>
+    /// <param name="utf8">The text, without a byte order mark. The document refers to it, unless <see cref="JsonTextOptions.Copy"/> is set.</param>
+    /// <param name="text">The document, or null.</param>
+    /// <param name="error">The error, or null.</param>
+    /// <param name="options">The grammar and limits.</param>
+    /// <returns>Whether the text is JSON.</returns>
+    public static bool TryParse(
+        ReadOnlyMemory<byte> utf8, [NotNullWhen(true)] out JsonText? text, [NotNullWhen(false)] out DeserializationError? error, JsonTextOptions options = default)
+    {
+        try
+        {
+            error = null;
+            if (TryBuild(options.Copy ? NewArray.Of(utf8.Span) : utf8, options, out text))
+            {
+                return true;
+            }
+
+            error = DeserializationError.Of(TreeParser.Explain(utf8.Span, options));
+            return false;
+        }
+        catch (Exception thrown) when (thrown is JsonException or NotSupportedException)
+        {
+            error = DeserializationError.Of(thrown);
+            text = null;
+            return false;
+        }
+    }
+
+    /// <summary>Reads a stream to its end and parses the text. A byte order mark is skipped.</summary>
+    /// <param name="utf8">The stream.</param>
+    /// <param name="options">The grammar and limits; <see cref="JsonTextOptions.Copy"/> has no effect.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8"/> is null.</exception>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    public static JsonText Parse(Stream utf8, JsonTextOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8);
+        options.Copy = false;
+        return Parse(TextInput.ReadAll(utf8), options);
+    }
+
+    /// <summary>Reads a stream to its end and parses the text. A byte order mark is skipped.</summary>
+    /// <param name="utf8">The stream.</param>
+    /// <param name="options">The grammar and limits; <see cref="JsonTextOptions.Copy"/> has no effect.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8"/> is null.</exception>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="OperationCanceledException">Reading was cancelled.</exception>
+    public static ValueTask<JsonText> ParseAsync(Stream utf8, JsonTextOptions options = default, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8);
+        options.Copy = false;
+        return ParseAll(utf8, options, cancellationToken);
+    }
+
+    /// <summary>Returns the text.</summary>
+    public override string ToString() => Encoding.UTF8.GetString(_tree.Text);
+
+    private static async ValueTask<JsonText> ParseAll(Stream utf8, JsonTextOptions options, CancellationToken cancellationToken) =>
+        Parse(await TextInput.ReadAllAsync(utf8, cancellationToken).ConfigureAwait(false), options);
+
+    private static bool TryBuild(ReadOnlyMemory<byte> utf8, in JsonTextOptions options, [NotNullWhen(true)] out JsonText? text)
+    {
+        ReadOnlySpan<byte> span = utf8.Span;
+        ulong[] words = TreeParser.RentWords(span.Length);
+        try
+        {
+            int length = TreeParser.Build(span, options, ref words);
+            if (length < 0)
+            {
+                text = null;
+                return false;
+            }
+
+            var tree = new TextTree();
+            tree.Set(utf8, words.AsSpan(0, length).ToArray(), options);
+            text = new JsonText(tree);
+        }
+        finally
+        {
+            RentedArrays.Return(words);
+        }
+
+        if (!options.AllowDuplicateProperties)
+        {
+            Duplicates.Refuse(text._tree);
+        }
+
+        return true;
+    }
+}

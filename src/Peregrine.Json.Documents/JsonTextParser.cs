@@ -1,0 +1,63 @@
+using System.Text.Json;
+using Peregrine.Json.Documents;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Parses one text after the other with the same memory, for code that is done with a document before the next one comes. For one thread at a time. A parser
+/// keeps the memory for the tokens of its longest text until it is disposed.
+/// </summary>
+/// <param name="options">The grammar and limits. With <see cref="JsonTextOptions.Copy"/>, each text is copied to new memory.</param>
+public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposable
+{
+    private readonly TextTree _tree = new();
+    private ulong[]? _words;
+    private bool _isDisposed;
+
+    /// <summary>
+    /// Parses a UTF-8 text. Views of the text before become invalid: their members throw an <see cref="InvalidOperationException"/>. The view refers to
+    /// <paramref name="utf8"/>, which must not change.
+    /// </summary>
+    /// <param name="utf8">The text, without a byte order mark.</param>
+    /// <exception cref="JsonException">The text is not JSON; see <see cref="JsonText.Parse(ReadOnlyMemory{byte}, JsonTextOptions)"/>.</exception>
+    /// <exception cref="NotSupportedException">The text has a token of 2^29 bytes or more, or as many tokens.</exception>
+    /// <exception cref="ObjectDisposedException">The parser is disposed.</exception>
+    public JsonValueView Parse(ReadOnlyMemory<byte> utf8)
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        _tree.Retire();
+        ReadOnlyMemory<byte> kept = options.Copy ? NewArray.Of(utf8.Span) : utf8;
+        ulong[] words = _words ?? TreeParser.RentWords(kept.Length);
+
+        // While the parser writes, no field refers to the array: after an exception it is not used again.
+        _words = null;
+        int length = TreeParser.Build(kept.Span, options, ref words);
+        _words = words;
+        if (length < 0)
+        {
+            throw TreeParser.Explain(kept.Span, options);
+        }
+
+        _tree.Set(kept, words, options);
+        if (!options.AllowDuplicateProperties)
+        {
+            Duplicates.Refuse(_tree);
+        }
+
+        return new JsonValueView(_tree, 0);
+    }
+
+    /// <summary>Releases the memory. Views become invalid.</summary>
+    public void Dispose()
+    {
+        _isDisposed = true;
+        _tree.Retire();
+        _tree.Set(default, [], default);
+        if (_words is { } words)
+        {
+            _words = null;
+            RentedArrays.Return(words);
+        }
+    }
+}

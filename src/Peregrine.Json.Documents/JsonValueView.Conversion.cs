@@ -1,0 +1,107 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Documents;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <content>Conversions to and from typed models and System.Text.Json's types.</content>
+public readonly partial struct JsonValueView
+{
+    private const string Unreferenced = "The members of the type are found by reflection; use the overload with JsonTypeInfo.";
+    private const string Dynamic = "Code is generated for the type; use the overload with JsonTypeInfo.";
+
+    /// <summary>Reads the value as a type, directly from the document's text.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="JsonException">The value does not fit the type. Path and position are those within the value.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public T? Deserialize<T>(JsonSerializerOptions? options = null) => JsonSerializer.Deserialize<T>(PlainText().Span, options);
+
+    /// <summary>Reads the value as a type, directly from the document's text.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    /// <exception cref="JsonException">The value does not fit the type. Path and position are those within the value.</exception>
+    public T? Deserialize<T>(JsonTypeInfo<T> jsonTypeInfo) => JsonSerializer.Deserialize(PlainText().Span, jsonTypeInfo);
+
+    /// <summary>Reads the value as a type if it fits.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The value, or the default.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <returns>Whether the value fits the type.</returns>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public bool TryGet<T>(out T? value, JsonSerializerOptions? options = null)
+    {
+        DeserializationResult<T> result = JsonSerializer.TryDeserialize<T>(PlainText().Span, options);
+        value = result.Value;
+        return result.IsSuccess;
+    }
+
+    /// <summary>Returns a copy as an element, which owns its memory.</summary>
+    public JsonElement ToJsonElement() => JsonElement.Parse(RawText.Span, DocumentOptions());
+
+    /// <summary>Returns a copy as a node; null for a JSON null.</summary>
+    public JsonNode? ToJsonNode() => JsonNode.Parse(RawText.Span, nodeOptions: null, DocumentOptions());
+
+    /// <summary>
+    /// Writes the value as it is in the document. Comments and trailing commas, if the options of the document allowed them, are removed with the white space.
+    /// </summary>
+    /// <param name="writer">Receives the text in UTF-8.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
+    public void WriteTo(IBufferWriter<byte> writer)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        if (Tree.IsStrict)
+        {
+            writer.Write(RawText.Span);
+        }
+        else
+        {
+            TreeText.WriteCompact(Tree, _place, writer);
+        }
+    }
+
+    /// <summary>Writes the value with the layout and the encoder of a writer.</summary>
+    /// <param name="writer">Receives the value.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
+    public void WriteTo(Utf8JsonWriter writer)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        TreeText.WriteTo(Tree, _place, writer);
+    }
+
+    /// <summary>
+    /// Whether two values are equal: numbers by their exact value (1.0 equals 1), strings after unescaping, arrays element by element, objects by name in any
+    /// order. Of a name that an object has twice, the last value counts. Takes linear time and no stack for nested values.
+    /// </summary>
+    /// <param name="first">A value.</param>
+    /// <param name="second">Another value.</param>
+    public static bool DeepEquals(JsonValueView first, JsonValueView second) => TreeEquality.AreEqual(first.Tree, first._place, second.Tree, second._place);
+
+    /// <summary>Returns a value as JSON text by RFC 8259.</summary>
+    internal ReadOnlyMemory<byte> PlainText()
+    {
+        if (Tree.IsStrict)
+        {
+            return RawText;
+        }
+
+        var compact = new ArrayBufferWriter<byte>();
+        TreeText.WriteCompact(Tree, _place, compact);
+        return compact.WrittenMemory;
+    }
+
+    private JsonDocumentOptions DocumentOptions() => new()
+    {
+        MaxDepth = int.MaxValue,
+        AllowTrailingCommas = Tree.Options.AllowTrailingCommas,
+        CommentHandling = Tree.Options.SkipComments ? JsonCommentHandling.Skip : JsonCommentHandling.Disallow,
+    };
+}

@@ -1,0 +1,181 @@
+using System.Numerics;
+using System.Security.Cryptography;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// The members of one object by name: a table with open addresses, at most half full. The hash multiplies words of the name with a secret of the process, so
+/// that names of a text cannot be chosen to collide. Immutable.
+/// </summary>
+internal sealed class NameIndex
+{
+    private static readonly ulong s_first = Secret(), s_second = Secret();
+
+    /// <summary>A hash in the upper and the place of a name in the lower half; 0 for a free slot, because place 0 is never a name.</summary>
+    private readonly ulong[] _slots;
+
+    public NameIndex(TextTree tree, int place)
+    {
+        Place = place;
+        int end = place + tree.At(place).Length;
+        _slots = new ulong[BitOperations.RoundUpToPowerOf2(2u * (uint)Math.Max(1, tree.At(end).Length))];
+        for (int at = place + 1; at < end; at = TextTree.After(at + 1, tree.At(at + 1)))
+        {
+            Add(tree, at);
+        }
+    }
+
+    /// <summary>The place of the object.</summary>
+    public int Place { get; }
+
+    /// <summary>The place of a name that an earlier one equals, or 0.</summary>
+    public int Twice { get; private set; }
+
+    /// <summary>The number of different names.</summary>
+    public int Count { get; private set; }
+
+    /// <summary>Returns the hash of a name.</summary>
+    public static uint HashOf(ReadOnlySpan<byte> name)
+    {
+        ulong first = s_first, second = s_second ^ (ulong)name.Length;
+        while (name.Length > 16)
+        {
+            first = Fold(Word(name) ^ first, Word(name[8..]) ^ second);
+            name = name[16..];
+        }
+
+        if (name.Length >= 8)
+        {
+            first ^= Word(name);
+            second ^= Word(name[^8..]);
+        }
+        else if (name.Length >= 4)
+        {
+            first ^= Half(name) | ((ulong)Half(name[^4..]) << 32);
+        }
+        else if (name.Length > 0)
+        {
+            first ^= name[0] | ((ulong)name[name.Length >> 1] << 8) | ((ulong)name[^1] << 16);
+        }
+
+        ulong product = Fold(first, second);
+        return (uint)Fold(product ^ s_first, s_second | 1);
+    }
+
+    /// <summary>Returns the place of the name, or 0.</summary>
+    public int Find(TextTree tree, ReadOnlySpan<byte> name, uint hash)
+    {
+        ulong[] slots = _slots;
+        for (uint slot = hash; ; slot++)
+        {
+            ulong found = slots[slot & (uint)(slots.Length - 1)];
+            if (found == 0)
+            {
+                return 0;
+            }
+
+            if ((uint)(found >> 32) == hash && Names.AreEqual(tree, tree.At((int)(uint)found), name))
+            {
+                return (int)(uint)found;
+            }
+        }
+    }
+
+    /// <summary>Adds the pairs of values with equal names; false if another object of as many names lacks one.</summary>
+    public bool TryPair(TextTree tree, TextTree other, NameIndex others, Stack<(int First, int Second)> pairs)
+    {
+        foreach (ulong slot in _slots)
+        {
+            if (slot == 0)
+            {
+                continue;
+            }
+
+            int at = (int)(uint)slot, found = others.FindEqual(other, tree, at, (uint)(slot >> 32));
+            if (found == 0)
+            {
+                return false;
+            }
+
+            pairs.Push((at + 1, found + 1));
+        }
+
+        return true;
+    }
+
+    /// <summary>Returns the place of the name that equals one of another tree, or 0.</summary>
+    private int FindEqual(TextTree tree, TextTree other, int at, uint hash)
+    {
+        TapeWord name = other.At(at);
+        for (uint slot = hash; ; slot++)
+        {
+            ulong found = _slots[slot & (uint)(_slots.Length - 1)];
+            if (found == 0)
+            {
+                return 0;
+            }
+
+            if ((uint)(found >> 32) == hash && Names.AreEqual(tree, tree.At((int)(uint)found), other, name))
+            {
+                return (int)(uint)found;
+            }
+        }
+    }
+
+    /// <summary>Adds a name, or replaces the place of an equal one.</summary>
+    private void Add(TextTree tree, int at)
+    {
+        TapeWord name = tree.At(at);
+        uint hash = HashOf(tree, name), slot = hash;
+        while (true)
+        {
+            ref ulong free = ref _slots[slot++ & (uint)(_slots.Length - 1)];
+            if (free == 0)
+            {
+                Count++;
+            }
+            else if ((uint)(free >> 32) != hash || !Names.AreEqual(tree, tree.At((int)(uint)free), tree, name))
+            {
+                continue;
+            }
+            else
+            {
+                Twice = at;
+            }
+
+            free = ((ulong)hash << 32) | (uint)at;
+            return;
+        }
+    }
+
+    /// <summary>Returns the hash of the unescaped name; that of the text for a name with an unpaired surrogate.</summary>
+    private static uint HashOf(TextTree tree, TapeWord name)
+    {
+        ReadOnlySpan<byte> text = tree.TextOf(name);
+        if (name.Kind != TapeKind.EscapedName)
+        {
+            return HashOf(text);
+        }
+
+        byte[] unescaped = RentedArrays.Rent<byte>(text.Length);
+        uint hash = HashOf(Names.TryUnescape(text, unescaped, out int length) ? unescaped.AsSpan(0, length) : text);
+        RentedArrays.Return(unescaped);
+        return hash;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Fold(ulong first, ulong second)
+    {
+        ulong high = Math.BigMul(first, second, out ulong low);
+        return high ^ low;
+    }
+
+    private static ulong Word(ReadOnlySpan<byte> name) => MemoryMarshal.Read<ulong>(name);
+
+    private static uint Half(ReadOnlySpan<byte> name) => MemoryMarshal.Read<uint>(name);
+
+    private static ulong Secret() => MemoryMarshal.Read<ulong>(RandomNumberGenerator.GetBytes(sizeof(ulong)));
+}

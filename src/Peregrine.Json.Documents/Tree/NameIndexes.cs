@@ -1,0 +1,107 @@
+using System.Numerics;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// The indexes of the objects of one document that are searched often. An index is made at the fourth look-up in an object with many names, if no more than a
+/// few other objects were searched in between: who reads one member of each of many objects needs none. Belongs to its document, for any number of threads.
+/// </summary>
+internal sealed class NameIndexes
+{
+    private const int LookUpsBefore = 3, RecentObjects = 16, FewestSlots = 4;
+
+    private readonly Lock _gate = new();
+    private ulong[]? _recent;
+    private volatile NameIndex?[]? _table;
+    private int _count;
+
+    /// <summary>Whether no object was searched.</summary>
+    public bool IsEmpty => _recent is null;
+
+    /// <summary>Returns the index of an object, or null if the object is to be searched without one.</summary>
+    public NameIndex? Find(TextTree tree, int place)
+    {
+        NameIndex?[]? table = _table;
+        if (table is not null)
+        {
+            for (uint slot = SlotOf(place); ; slot++)
+            {
+                NameIndex? index = table[slot & (uint)(table.Length - 1)];
+                if (index is null)
+                {
+                    break;
+                }
+
+                if (index.Place == place)
+                {
+                    return index;
+                }
+            }
+        }
+
+        return IsFrequent(place) ? Add(tree, place) : null;
+    }
+
+    private static uint SlotOf(int place) => BitOperations.RotateLeft((uint)place * 0x9E37_79B1u, 16);
+
+    /// <summary>Counts a look-up. Threads may overwrite each other's counts, which only delays an index.</summary>
+    private bool IsFrequent(int place)
+    {
+        ulong[] recent = _recent ??= new ulong[RecentObjects];
+        ref ulong seen = ref recent[SlotOf(place) % RecentObjects];
+        ulong known = seen;
+        uint count = (uint)(known >> 32) == (uint)place ? (uint)known + 1 : 1;
+        seen = ((ulong)(uint)place << 32) | count;
+        return count > LookUpsBefore;
+    }
+
+    private NameIndex Add(TextTree tree, int place)
+    {
+        var added = new NameIndex(tree, place);
+        lock (_gate)
+        {
+            NameIndex?[] table = _table ?? new NameIndex?[FewestSlots];
+            if (2 * (_count + 1) > table.Length)
+            {
+                var larger = new NameIndex?[2 * table.Length];
+                foreach (NameIndex? index in table)
+                {
+                    if (index is not null)
+                    {
+                        Put(larger, index);
+                    }
+                }
+
+                table = larger;
+            }
+
+            if (Put(table, added))
+            {
+                _count++;
+            }
+
+            _table = table;
+        }
+
+        return added;
+    }
+
+    /// <summary>Adds an index, unless another thread has added one for the same object.</summary>
+    private static bool Put(NameIndex?[] table, NameIndex added)
+    {
+        for (uint slot = SlotOf(added.Place); ; slot++)
+        {
+            ref NameIndex? index = ref table[slot & (uint)(table.Length - 1)];
+            if (index is null)
+            {
+                Volatile.Write(ref index, added);
+                return true;
+            }
+
+            if (index.Place == added.Place)
+            {
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// Compares numbers by their exact decimal value, whatever their form: 1, 1.0 and 10e-1 are equal, and so are 0 and -0. Exponents are limited to 18 digits:
+/// larger ones count as the largest of these.
+/// </summary>
+internal readonly ref struct NumberText
+{
+    private const long MostExponent = 999_999_999_999_999_999;
+
+    private readonly bool _isNegative;
+
+    /// <summary>The digits before and after the point, without zeros before the first digit of the number and after the last one.</summary>
+    private readonly ReadOnlySpan<byte> _whole, _fraction;
+
+    /// <summary>The power of ten of the first digit.</summary>
+    private readonly long _magnitude;
+
+    private NumberText(ReadOnlySpan<byte> text)
+    {
+        _isNegative = text is [(byte)'-', ..];
+        text = _isNegative ? text[1..] : text;
+        int mark = text.IndexOfAny((byte)'e', (byte)'E');
+        long exponent = mark < 0 ? 0 : Exponent(text[(mark + 1)..]);
+        text = mark < 0 ? text : text[..mark];
+        int point = text.IndexOf((byte)'.');
+        _whole = (point < 0 ? text : text[..point]).TrimStart((byte)'0');
+        _fraction = (point < 0 ? default : text[(point + 1)..]).TrimEnd((byte)'0');
+        _magnitude = exponent + _whole.Length;
+        if (_whole.IsEmpty)
+        {
+            int zeros = _fraction.Length;
+            _fraction = _fraction.TrimStart((byte)'0');
+            _magnitude -= zeros - _fraction.Length;
+        }
+        else if (_fraction.IsEmpty)
+        {
+            _whole = _whole.TrimEnd((byte)'0');
+        }
+    }
+
+    private bool IsZero => _whole.IsEmpty && _fraction.IsEmpty;
+
+    /// <summary>Whether two numbers are equal.</summary>
+    public static bool AreEqual(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second) => first.SequenceEqual(second) || Compare(first, second) == 0;
+
+    /// <summary>Returns a negative number if the first number is less than the second, 0 if they are equal, or a positive one.</summary>
+    public static int Compare(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second)
+    {
+        var one = new NumberText(first);
+        var other = new NumberText(second);
+        if (one.IsZero || other.IsZero)
+        {
+            return one.IsZero ? (other.IsZero ? 0 : other._isNegative ? 1 : -1) : one._isNegative ? -1 : 1;
+        }
+
+        if (one._isNegative != other._isNegative)
+        {
+            return one._isNegative ? -1 : 1;
+        }
+
+        int order = one._magnitude != other._magnitude ? one._magnitude.CompareTo(other._magnitude) : CompareDigits(one, other);
+        return one._isNegative ? -order : order;
+    }
+
+    private static int CompareDigits(in NumberText one, in NumberText other)
+    {
+        ReadOnlySpan<byte> first = one._whole, firstRest = one._fraction, second = other._whole, secondRest = other._fraction;
+        while (true)
+        {
+            (first, firstRest) = first.IsEmpty ? (firstRest, default(ReadOnlySpan<byte>)) : (first, firstRest);
+            (second, secondRest) = second.IsEmpty ? (secondRest, default(ReadOnlySpan<byte>)) : (second, secondRest);
+            int length = Math.Min(first.Length, second.Length);
+            if (length == 0)
+            {
+                // The longer one ends with a digit that is not 0.
+                return first.Length.CompareTo(second.Length);
+            }
+
+            int order = first[..length].SequenceCompareTo(second[..length]);
+            if (order != 0)
+            {
+                return order;
+            }
+
+            first = first[length..];
+            second = second[length..];
+        }
+    }
+
+    private static long Exponent(ReadOnlySpan<byte> text)
+    {
+        bool isNegative = text is [(byte)'-', ..];
+        long exponent = 0;
+        foreach (byte digit in text.TrimStart("+-"u8))
+        {
+            exponent = Math.Min(MostExponent, (exponent * 10) + (digit - '0'));
+        }
+
+        return isNegative ? -exponent : exponent;
+    }
+}

@@ -1,0 +1,97 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// A text and its tape. Every access to either is checked, because the text may be memory that its owner changes or shortens, and a parser may replace both
+/// while another thread still holds a view.
+/// </summary>
+internal sealed class TextTree
+{
+    private ReadOnlyMemory<byte> _memory;
+    private byte[]? _array;
+    private int _from;
+    private int _length;
+
+    /// <summary>The words of the tape; longer than the tape if the array is used again.</summary>
+    public ulong[] Words { get; private set; } = [];
+
+    /// <summary>The number of times that the tree was replaced, by which views know whether they are of the current one.</summary>
+    public int Version { get; private set; }
+
+    /// <summary>The indexes of objects with many names.</summary>
+    public NameIndexes Indexes { get; private set; } = new();
+
+    /// <summary>The whole text.</summary>
+    public ReadOnlyMemory<byte> Memory => _memory;
+
+    /// <summary>The whole text.</summary>
+    public ReadOnlySpan<byte> Text
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _array is not null ? _array.AsSpan(_from, _length) : _memory.Span;
+    }
+
+    /// <summary>The grammar of the text.</summary>
+    public JsonTextOptions Options { get; private set; }
+
+    /// <summary>Whether parts of the text are JSON by RFC 8259: neither comments nor trailing commas were allowed.</summary>
+    public bool IsStrict => !Options.SkipComments && !Options.AllowTrailingCommas;
+
+    /// <summary>Replaces the text and the tape.</summary>
+    public void Set(ReadOnlyMemory<byte> memory, ulong[] words, in JsonTextOptions options)
+    {
+        _memory = memory;
+        Options = options;
+        if (MemoryMarshal.TryGetArray(memory, out ArraySegment<byte> segment) && segment.Array is not null)
+        {
+            (_array, _from, _length) = (segment.Array, segment.Offset, segment.Count);
+        }
+        else
+        {
+            _array = null;
+        }
+
+        Words = words;
+        if (!Indexes.IsEmpty)
+        {
+            Indexes = new NameIndexes();
+        }
+    }
+
+    /// <summary>Makes all views invalid.</summary>
+    public void Retire() => Version++;
+
+    /// <summary>Returns the word at a place.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public TapeWord At(int place) => new(Words[place]);
+
+    /// <summary>Returns the text of a word that is not a bracket.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ReadOnlySpan<byte> TextOf(TapeWord word) => Text.Slice(word.Offset, word.Length);
+
+    /// <summary>Returns the place after a value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int After(int place, TapeWord word) => word.IsContainer ? place + word.Length + 1 : place + 1;
+
+    /// <summary>Returns the text of a value as it is written in the document, with quotes or brackets.</summary>
+    public ReadOnlyMemory<byte> RawOf(int place)
+    {
+        (int from, int length) = RangeOf(place);
+        return _memory.Slice(from, length);
+    }
+
+    /// <summary>Returns where the text of a value begins, and its length.</summary>
+    public (int From, int Length) RangeOf(int place)
+    {
+        TapeWord word = At(place);
+        return word.Kind switch
+        {
+            TapeKind.Object or TapeKind.Array => (word.Offset, At(place + word.Length).Offset + 1 - word.Offset),
+            TapeKind.String or TapeKind.EscapedString or TapeKind.Name or TapeKind.EscapedName => (word.Offset - 1, word.Length + 2),
+            _ => (word.Offset, word.Length),
+        };
+    }
+}

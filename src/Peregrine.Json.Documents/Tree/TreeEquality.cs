@@ -1,0 +1,110 @@
+using System.Text.Json;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Compares values of two trees, without recursion.</summary>
+internal static class TreeEquality
+{
+    /// <summary>Whether two values are equal.</summary>
+    public static bool AreEqual(TextTree first, int firstPlace, TextTree second, int secondPlace)
+    {
+        var pending = new Stack<(int First, int Second)>();
+        pending.Push((firstPlace, secondPlace));
+        while (pending.TryPop(out (int First, int Second) pair))
+        {
+            TapeWord one = first.At(pair.First), other = second.At(pair.Second);
+            switch (one.Kind)
+            {
+                case TapeKind.Object:
+                    if (other.Kind != TapeKind.Object || !PairMembers(first, pair.First, second, pair.Second, pending))
+                    {
+                        return false;
+                    }
+
+                    break;
+                case TapeKind.Array:
+                    if (other.Kind != TapeKind.Array || !PairElements(first, pair.First, second, pair.Second, pending))
+                    {
+                        return false;
+                    }
+
+                    break;
+                case TapeKind.String or TapeKind.EscapedString:
+                    if (other.Kind is not (TapeKind.String or TapeKind.EscapedString) || !Names.AreEqual(first, one, second, other))
+                    {
+                        return false;
+                    }
+
+                    break;
+                case TapeKind.Number:
+                    if (other.Kind != TapeKind.Number || !NumberText.AreEqual(first.TextOf(one), second.TextOf(other)))
+                    {
+                        return false;
+                    }
+
+                    break;
+                default:
+                    if (one.Kind != other.Kind)
+                    {
+                        return false;
+                    }
+
+                    break;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool PairElements(TextTree first, int firstPlace, TextTree second, int secondPlace, Stack<(int First, int Second)> pending)
+    {
+        int end = firstPlace + first.At(firstPlace).Length;
+        if (first.At(end).Length != second.At(secondPlace + second.At(secondPlace).Length).Length)
+        {
+            return false;
+        }
+
+        int other = secondPlace + 1;
+        for (int at = firstPlace + 1; at < end; at = TextTree.After(at, first.At(at)))
+        {
+            pending.Push((at, other));
+            other = TextTree.After(other, second.At(other));
+        }
+
+        return true;
+    }
+
+    /// <summary>Pairs the members with equal names: first by their order, which usually is the same, and if that fails, by name.</summary>
+    private static bool PairMembers(TextTree first, int firstPlace, TextTree second, int secondPlace, Stack<(int First, int Second)> pending)
+    {
+        int end = firstPlace + first.At(firstPlace).Length, otherEnd = secondPlace + second.At(secondPlace).Length, before = pending.Count;
+        int other = secondPlace + 1;
+        if (first.At(end).Length == second.At(otherEnd).Length && first.At(end).Length < Names.Many)
+        {
+            int at = firstPlace + 1;
+            while (at < end && Names.AreEqual(first, first.At(at), second, second.At(other)))
+            {
+                pending.Push((at + 1, other + 1));
+                at = TextTree.After(at + 1, first.At(at + 1));
+                other = TextTree.After(other + 1, second.At(other + 1));
+            }
+
+            if (at >= end && !HasTwice(first, firstPlace))
+            {
+                return true;
+            }
+
+            while (pending.Count > before)
+            {
+                pending.Pop();
+            }
+        }
+
+        var names = new NameIndex(first, firstPlace);
+        var otherNames = new NameIndex(second, secondPlace);
+        return names.Count == otherNames.Count && names.TryPair(first, second, otherNames, pending);
+    }
+
+    private static bool HasTwice(TextTree tree, int place) => Duplicates.FindTwice(tree, place, place + tree.At(place).Length) != 0;
+}

@@ -1,0 +1,57 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Makes the tape of a whole text.</summary>
+internal static class TreeParser
+{
+    /// <summary>A tape has at most a word for each byte, usually one for eight.</summary>
+    private const int FewestWords = 256, BytesPerWord = 6;
+
+    /// <summary>Returns an array that is large enough for the tape of most texts of a length.</summary>
+    public static ulong[] RentWords(int textLength) =>
+        RentedArrays.Rent<ulong>(Math.Min(textLength + 2, FewestWords + (textLength / BytesPerWord)));
+
+    /// <summary>Makes the tape of a text.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="options">The grammar.</param>
+    /// <param name="words">A rented array; if it is full, a larger rented one replaces it.</param>
+    /// <returns>The number of words; -1 if <see cref="Explain"/> knows why the text is refused.</returns>
+    public static int Build(ReadOnlySpan<byte> text, in JsonTextOptions options, ref ulong[] words)
+    {
+        ref byte start = ref Mem.First(text);
+        nint at = SkipValue.Between(ref start, 0, text.Length, options.SkipComments);
+        if (at >= text.Length)
+        {
+            return -1;
+        }
+
+        nint after = ValueTape.Build(
+            ref start, at, text.Length, options.EffectiveMaxDepth, options.AllowTrailingCommas, options.SkipComments, ref words, out int length, out bool tooLong);
+        if (tooLong)
+        {
+            throw new NotSupportedException($"The text has a token of more than {TapeWord.MostLength:N0} bytes, or more than {TapeWord.MostLength:N0} tokens.");
+        }
+
+        return after >= 0 && SkipValue.Between(ref start, after, text.Length, options.SkipComments) >= text.Length ? length : -1;
+    }
+
+    /// <summary>Returns the exception for a text that <see cref="Build"/> refused: that of System.Text.Json's reader.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static JsonException Explain(ReadOnlySpan<byte> text, in JsonTextOptions options)
+    {
+        var walker = new SyntaxWalker(text, new ReadRules(options.EffectiveMaxDepth, options.AllowTrailingCommas, options.SkipComments));
+        while (walker.Read())
+        {
+            if (walker.Token is JsonTokenType.String or JsonTokenType.PropertyName && !Utf8Text.IsValid(walker.Text))
+            {
+                return ReaderException.Of(ErrorText.InvalidUtf8, walker.Line, walker.BytePositionInLine);
+            }
+        }
+
+        return ReaderException.Of(walker.Failure ?? ErrorText.InvalidUtf8, walker.Line, walker.BytePositionInLine);
+    }
+}

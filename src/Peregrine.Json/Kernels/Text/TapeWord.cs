@@ -1,0 +1,66 @@
+namespace Peregrine.Json.Kernels;
+
+/// <summary>The kinds of the words of a tape.</summary>
+internal enum TapeKind : byte
+{
+    None,
+
+    /// <summary>An opening bracket. The length is the number of words to the word of the closing bracket.</summary>
+    Object,
+    Array,
+
+    /// <summary>A closing bracket. The length is the number of members or elements.</summary>
+    ObjectEnd,
+    ArrayEnd,
+
+    /// <summary>A string without escapes; the offset and length are those of the text between the quotes, as for the three that follow.</summary>
+    String,
+    EscapedString,
+    Name,
+    EscapedName,
+
+    /// <summary>A number. The length is that of its text.</summary>
+    Number,
+    True,
+    False,
+    Null,
+}
+
+/// <summary>
+/// A word of a tape: a token of a JSON text in 64 bits. The top 4 bits are the kind, the next 29 the length, the low 31 the offset in the text.
+/// </summary>
+internal readonly record struct TapeWord(ulong Bits)
+{
+    public const int KindShift = 60, LengthShift = 31;
+
+    /// <summary>The maximum length, and the maximum number of words of a tape.</summary>
+    public const int MostLength = (1 << (KindShift - LengthShift)) - 1;
+
+    public TapeKind Kind
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (TapeKind)(Bits >> KindShift);
+    }
+
+    public int Length
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (int)(Bits >> LengthShift) & MostLength;
+    }
+
+    public int Offset
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (int)Bits & int.MaxValue;
+    }
+
+    /// <summary>Whether this is an opening bracket.</summary>
+    public bool IsContainer
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Kind is TapeKind.Object or TapeKind.Array;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Of(TapeKind kind, nint length, nint offset) => ((ulong)kind << KindShift) | ((ulong)length << LengthShift) | (ulong)offset;
+}
