@@ -262,7 +262,7 @@ public readonly partial struct JsonValueView
     }
 
     /// <inheritdoc cref="TextEquals(ReadOnlySpan{char})"/>
-    internal bool TextEquals(ReadOnlySpan<byte> text) => Names.AreEqual(Tree, Word, text);
+    internal bool TextEquals(ReadOnlySpan<byte> text) => MemberNames.AreEqual(Tree, Word, text);
 
     private static FormatException NotInFormat() => new("One of the identified items was in an invalid format.");
 
@@ -274,7 +274,7 @@ public readonly partial struct JsonValueView
     }
 
     private static ReadOnlySpan<byte> Unescaped(ReadOnlySpan<byte> text, Span<byte> space) =>
-        Names.TryUnescape(text, space, out int length) ? space[..length] : throw Undecodable(text);
+        MemberNames.TryUnescape(text, space, out int length) ? space[..length] : throw Undecodable(text);
 
     /// <summary>Returns the exception for text that has an unpaired surrogate, or that its owner has changed.</summary>
     private static InvalidOperationException Undecodable(ReadOnlySpan<byte> text) =>

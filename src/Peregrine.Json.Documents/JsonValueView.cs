@@ -159,7 +159,7 @@ public readonly partial struct JsonValueView
     /// <param name="utf8Name">The name in UTF-8, without escapes.</param>
     /// <param name="value">The member's value, or the default view.</param>
     public bool TryGetProperty(ReadOnlySpan<byte> utf8Name, out JsonValueView value) =>
-        Found(Names.Find(_tree!, _place, Expect(TapeKind.Object), utf8Name), out value);
+        Found(MemberNames.Find(_tree!, _place, Expect(TapeKind.Object), utf8Name), out value);
 
     /// <inheritdoc cref="TryGetProperty(string, out JsonValueView)"/>
     /// <param name="name">The name, prepared.</param>
@@ -167,7 +167,7 @@ public readonly partial struct JsonValueView
     public bool TryGetProperty(JsonName name, out JsonValueView value)
     {
         ArgumentNullException.ThrowIfNull(name);
-        return Found(Names.Find(_tree!, _place, Expect(TapeKind.Object), name), out value);
+        return Found(MemberNames.Find(_tree!, _place, Expect(TapeKind.Object), name), out value);
     }
 
     /// <summary>Returns the elements of an array, for <c>foreach</c>.</summary>

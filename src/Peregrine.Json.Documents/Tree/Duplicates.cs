@@ -17,7 +17,7 @@ internal static class Duplicates
             if (word.Kind == TapeKind.Object && FindTwice(tree, at, at + word.Length) is var twice and not 0)
             {
                 ReadOnlySpan<byte> name = tree.TextOf(tree.At(twice));
-                throw new JsonException(ErrorText.DuplicateName(EscapedText.Name(name, Names.IsEscaped(tree.At(twice)))));
+                throw new JsonException(ErrorText.DuplicateName(EscapedText.Name(name, MemberNames.IsEscaped(tree.At(twice)))));
             }
         }
     }
@@ -25,7 +25,7 @@ internal static class Duplicates
     /// <summary>Returns the place of a name that another one equals, or 0.</summary>
     public static int FindTwice(TextTree tree, int place, int end)
     {
-        if (tree.At(end).Length > Names.Many)
+        if (tree.At(end).Length > MemberNames.Many)
         {
             return new NameIndex(tree, place).Twice;
         }
@@ -34,7 +34,7 @@ internal static class Duplicates
         {
             for (int before = place + 1; before < at; before = TextTree.After(before + 1, tree.At(before + 1)))
             {
-                if (Names.AreEqual(tree, tree.At(before), tree, tree.At(at)))
+                if (MemberNames.AreEqual(tree, tree.At(before), tree, tree.At(at)))
                 {
                     return at;
                 }

@@ -77,7 +77,7 @@ internal sealed class NameIndex
                 return 0;
             }
 
-            if ((uint)(found >> 32) == hash && Names.AreEqual(tree, tree.At((int)(uint)found), name))
+            if ((uint)(found >> 32) == hash && MemberNames.AreEqual(tree, tree.At((int)(uint)found), name))
             {
                 return (int)(uint)found;
             }
@@ -118,7 +118,7 @@ internal sealed class NameIndex
                 return 0;
             }
 
-            if ((uint)(found >> 32) == hash && Names.AreEqual(tree, tree.At((int)(uint)found), other, name))
+            if ((uint)(found >> 32) == hash && MemberNames.AreEqual(tree, tree.At((int)(uint)found), other, name))
             {
                 return (int)(uint)found;
             }
@@ -137,7 +137,7 @@ internal sealed class NameIndex
             {
                 Count++;
             }
-            else if ((uint)(free >> 32) != hash || !Names.AreEqual(tree, tree.At((int)(uint)free), tree, name))
+            else if ((uint)(free >> 32) != hash || !MemberNames.AreEqual(tree, tree.At((int)(uint)free), tree, name))
             {
                 continue;
             }
@@ -161,7 +161,7 @@ internal sealed class NameIndex
         }
 
         byte[] unescaped = RentedArrays.Rent<byte>(text.Length);
-        uint hash = HashOf(Names.TryUnescape(text, unescaped, out int length) ? unescaped.AsSpan(0, length) : text);
+        uint hash = HashOf(MemberNames.TryUnescape(text, unescaped, out int length) ? unescaped.AsSpan(0, length) : text);
         RentedArrays.Return(unescaped);
         return hash;
     }

@@ -70,8 +70,18 @@ internal readonly ref struct NumberText
         ReadOnlySpan<byte> first = one._whole, firstRest = one._fraction, second = other._whole, secondRest = other._fraction;
         while (true)
         {
-            (first, firstRest) = first.IsEmpty ? (firstRest, default(ReadOnlySpan<byte>)) : (first, firstRest);
-            (second, secondRest) = second.IsEmpty ? (secondRest, default(ReadOnlySpan<byte>)) : (second, secondRest);
+            if (first.IsEmpty)
+            {
+                first = firstRest;
+                firstRest = default;
+            }
+
+            if (second.IsEmpty)
+            {
+                second = secondRest;
+                secondRest = default;
+            }
+
             int length = Math.Min(first.Length, second.Length);
             if (length == 0)
             {

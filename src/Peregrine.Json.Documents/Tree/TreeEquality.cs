@@ -31,7 +31,7 @@ internal static class TreeEquality
 
                     break;
                 case TapeKind.String or TapeKind.EscapedString:
-                    if (other.Kind is not (TapeKind.String or TapeKind.EscapedString) || !Names.AreEqual(first, one, second, other))
+                    if (other.Kind is not (TapeKind.String or TapeKind.EscapedString) || !MemberNames.AreEqual(first, one, second, other))
                     {
                         return false;
                     }
@@ -80,10 +80,10 @@ internal static class TreeEquality
     {
         int end = firstPlace + first.At(firstPlace).Length, otherEnd = secondPlace + second.At(secondPlace).Length, before = pending.Count;
         int other = secondPlace + 1;
-        if (first.At(end).Length == second.At(otherEnd).Length && first.At(end).Length < Names.Many)
+        if (first.At(end).Length == second.At(otherEnd).Length && first.At(end).Length < MemberNames.Many)
         {
             int at = firstPlace + 1;
-            while (at < end && Names.AreEqual(first, first.At(at), second, second.At(other)))
+            while (at < end && MemberNames.AreEqual(first, first.At(at), second, second.At(other)))
             {
                 pending.Push((at + 1, other + 1));
                 at = TextTree.After(at + 1, first.At(at + 1));

@@ -4,7 +4,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>Finds and compares names.</summary>
-internal static class Names
+internal static class MemberNames
 {
     /// <summary>The number of names from which an object is searched by an index.</summary>
     public const int Many = 16;
