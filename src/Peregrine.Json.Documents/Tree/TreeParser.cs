@@ -13,7 +13,7 @@ internal static class TreeParser
 
     /// <summary>Returns an array that is large enough for the tape of most texts of a length.</summary>
     public static ulong[] RentWords(int textLength) =>
-        RentedArrays.Rent<ulong>(Math.Min(textLength + 2, FewestWords + (textLength / BytesPerWord)));
+        RentedArrays.Rent<ulong>(Math.Min(textLength, FewestWords + (textLength / BytesPerWord)) + ValueTape.LeastSpace);
 
     /// <summary>Makes the tape of a text.</summary>
     /// <param name="text">The text.</param>
@@ -44,14 +44,17 @@ internal static class TreeParser
     public static JsonException Explain(ReadOnlySpan<byte> text, in JsonTextOptions options)
     {
         var walker = new SyntaxWalker(text, new ReadRules(options.EffectiveMaxDepth, options.AllowTrailingCommas, options.SkipComments));
+        (long Line, long Byte)? illFormed = null;
         while (walker.Read())
         {
-            if (walker.Token is JsonTokenType.String or JsonTokenType.PropertyName && !Utf8Text.IsValid(walker.Text))
+            if (illFormed is null && walker.Token is JsonTokenType.String or JsonTokenType.PropertyName && !Utf8Text.IsValid(walker.Text))
             {
-                return ReaderException.Of(ErrorText.InvalidUtf8, walker.Line, walker.BytePositionInLine);
+                illFormed = (walker.Line, walker.BytePositionInLine);
             }
         }
 
-        return ReaderException.Of(walker.Failure ?? ErrorText.InvalidUtf8, walker.Line, walker.BytePositionInLine);
+        return walker.Failure is not null || illFormed is not { } place
+            ? ReaderException.Of(walker.Failure ?? ErrorText.InvalidUtf8, walker.Line, walker.BytePositionInLine)
+            : ReaderException.Of(ErrorText.InvalidUtf8, place.Line, place.Byte);
     }
 }

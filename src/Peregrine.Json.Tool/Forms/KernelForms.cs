@@ -139,7 +139,7 @@ internal static partial class KernelForms
             new("pclmulqdq", [InstructionSet.Pclmulqdq], "one carry-less product by all ones"),
             new("six shifts", [], "for all processors; each waits for the one before"),
         ]),
-        new(nameof(TokenBlocks), nameof(TokenBlocks.Skip), "skips an object or an array and checks it", [new("TokenBlocks.cs", "Avx2"), new("SkipValue.cs", "TokenBlocks")],
+        new(nameof(TokenBlocks), nameof(TokenBlocks.Walk), "skips an object or an array and checks it", [new("TokenBlocks.cs", "Avx2"), new("SkipValue.cs", "TokenBlocks")],
         [
             new("a word of tokens for 64 bytes", [InstructionSet.Avx2], "the next token is known before the last one ends: events as published 39.4 to 26.8 us"),
             new("TokenWalk, token by token", [], "with vectors of 128 bits a word saves nothing; also for comments, trailing commas and more than 64 levels"),

@@ -21,22 +21,36 @@ internal static partial class SkipValue
 
     private static nint SkipContainer(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments)
     {
+        var none = default(NoTokens);
         if (TokenBlocks.IsSupported && end >= Marks64.Width && !trailingCommas && !comments)
         {
-            nint after = TokenBlocks.Skip(ref start, at, end, depth);
+            nint after = TokenBlocks.Walk(ref start, at, end, depth, ref none);
             if (after >= 0)
             {
                 return after;
             }
         }
 
-        var none = default(NoTokens);
         return TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref none);
     }
 
     /// <summary>Ignores tokens.</summary>
-    internal readonly struct NoTokens : ITokens
+    internal readonly struct NoTokens : ITokens, IBlockTokens
     {
+        public static bool TakesEnds => false;
+
+        public bool Reserve() => true;
+
+        void IBlockTokens.Open(nint at)
+        {
+        }
+
+        void IBlockTokens.Close(nint at, bool isObject)
+        {
+        }
+
+        public bool String(ref byte start, nint at, nint quote, nint end, bool isName, bool mayHaveEscapes) => true;
+
         public bool Open(nint at) => true;
 
         public bool Close(nint at, bool isObject) => true;

@@ -1,29 +1,23 @@
-using System.Numerics;
-using System.Runtime.Intrinsics;
-
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Records the tokens of a JSON value as the words of a tape (<see cref="TapeWord"/>), in the order of the text: a second layout beside <see
-/// cref="ElementRows"/>, of a third of its size, which needs no parser to read. Checks all that <see cref="SkipValue"/> checks.
+/// cref="ElementRows"/>, of two thirds of its size, in which every value can be read without the ones before it. Checks all that <see cref="SkipValue"/> checks.
 /// </summary>
-internal struct ValueTape : ITokens
+internal partial struct ValueTape
 {
+    /// <summary>The least length of an array for the words.</summary>
+    public const int LeastSpace = Marks64.Width;
+
     private const int FirstLevels = 64;
 
     /// <summary>For each open container: the place of its opening word, and the number of items of the container around it so far.</summary>
     private (int Place, int Count)[] _open;
+    private ulong[] _words;
+    private int _length;
     private int _level;
     private int _count;
-
-    /// <summary>The array of the words.</summary>
-    public ulong[] Words { get; private set; }
-
-    /// <summary>The number of words.</summary>
-    public int Length { get; private set; }
-
-    /// <summary>Whether a value was rejected because a length or the number of words does not fit.</summary>
-    public bool IsTooLong { get; private set; }
+    private bool _isTooLong;
 
     /// <param name="start">The first byte of the input.</param>
     /// <param name="at">The offset of the value's first byte; no leading white space.</param>
@@ -38,118 +32,116 @@ internal struct ValueTape : ITokens
     public static nint Build(
         ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref ulong[] words, out int length, out bool isTooLong)
     {
-        var tape = new ValueTape { Words = words, _open = RentedArrays.Rent<(int, int)>(FirstLevels) };
-        nint after = TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref tape);
-        RentedArrays.Return(tape._open);
-        words = tape.Words;
-        length = tape.Length;
-        isTooLong = tape.IsTooLong;
+        bool isForBlocks = TokenBlocks.IsSupported && end >= Marks64.Width && !trailingCommas && !comments && (Mem.U8(ref start, at, end) | 0x20) == '{';
+        if (isForBlocks)
+        {
+            nint after = ByBlocks(ref start, at, end, depth, ref words, out length, out isTooLong);
+            if (after >= 0)
+            {
+                return after;
+            }
+        }
+
+        return ByTokens(ref start, at, end, depth, trailingCommas, comments, ref words, out length, out isTooLong);
+    }
+
+    /// <summary>Builds the tape of an object or array by <see cref="TokenBlocks"/>.</summary>
+    internal static nint ByBlocks(ref byte start, nint at, nint end, int depth, ref ulong[] words, out int length, out bool isTooLong)
+    {
+        var tape = new ValueTape { _words = words, _open = RentedArrays.Rent<(int, int)>(FirstLevels) };
+        nint after = TokenBlocks.Walk(ref start, at, end, depth, ref tape);
+        tape.End(out words, out length, out isTooLong);
         return after;
     }
 
-    public bool Open(nint at)
+    /// <summary>Builds the tape of any value by <see cref="TokenWalk"/>.</summary>
+    internal static nint ByTokens(
+        ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref ulong[] words, out int length, out bool isTooLong)
     {
-        if (!HasSpace())
-        {
-            return false;
-        }
+        var tape = new ValueTape { _words = words, _open = RentedArrays.Rent<(int, int)>(FirstLevels) };
+        nint after = TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref tape);
+        tape.End(out words, out length, out isTooLong);
+        return after;
+    }
 
+    private readonly void End(out ulong[] words, out int length, out bool isTooLong)
+    {
+        RentedArrays.Return(_open);
+        words = _words;
+        length = _length;
+        isTooLong = _isTooLong;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Add(TapeKind kind, nint length, nint offset) => _words[_length++] = TapeWord.Of(kind, length, offset);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void AddOpening(nint at)
+    {
         if (_level == _open.Length)
         {
             GrowLevels();
         }
 
-        _open[_level++] = (Length, _count);
-        Words[Length++] = (ulong)at;
+        _open[_level++] = (_length, _count);
+        Add(TapeKind.None, 0, at);
         _count = 0;
-        return true;
     }
 
-    public bool Close(nint at, bool isObject)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void AddClosing(nint at, bool isObject)
     {
-        if (!HasSpace())
+        (int place, int around) = _open[--_level];
+        _words[place] |= TapeWord.Of(isObject ? TapeKind.Object : TapeKind.Array, _length - place, 0);
+        Add(isObject ? TapeKind.ObjectEnd : TapeKind.ArrayEnd, _count, at);
+        _count = around + 1;
+    }
+
+    /// <summary>Adds a string; false if it is too long.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool AddString(nint at, nint quote, bool isName, bool isEscaped)
+    {
+        if (quote - at > TapeWord.MostLength)
         {
+            _isTooLong = true;
             return false;
         }
 
-        (int place, int around) = _open[--_level];
-        Words[Length] = TapeWord.Of(isObject ? TapeKind.ObjectEnd : TapeKind.ArrayEnd, _count, at);
-        Words[place] |= TapeWord.Of(isObject ? TapeKind.Object : TapeKind.Array, Length - place, 0);
-        Length++;
-        _count = around + 1;
+        // The kinds with escapes follow those without.
+        TapeKind kind = isName ? TapeKind.Name : TapeKind.String;
+        Add((TapeKind)((int)kind + (isEscaped ? 1 : 0)), quote - at, at);
+        _count += isName ? 0 : 1;
         return true;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public nint String(ref byte start, nint at, nint end, bool isName)
+    private bool AddScalar(byte first, nint at, nint after)
     {
-        if (!HasSpace())
+        if (after - at > TapeWord.MostLength)
         {
-            return Mem.Failed;
-        }
-
-        _count += isName ? 0 : 1;
-        if (Vector128.IsHardwareAccelerated && end - at >= Vector256<byte>.Count)
-        {
-            uint stops = StringScan.PlainStops(ref start, at, end);
-            nint length = BitOperations.TrailingZeroCount(stops);
-            if (stops != 0 && Mem.U8(ref start, at + length, end) == '"')
-            {
-                Words[Length++] = TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, length, at);
-                return at + length + 1;
-            }
-        }
-
-        return LongString(ref start, at, end, isName);
-    }
-
-    public bool Scalar(byte first, nint at, nint after)
-    {
-        if (!HasSpace() || after - at > TapeWord.MostLength)
-        {
-            IsTooLong |= after - at > TapeWord.MostLength;
+            _isTooLong = true;
             return false;
         }
 
-        TapeKind kind = first == 't' ? TapeKind.True : first == 'f' ? TapeKind.False : first == 'n' ? TapeKind.Null : TapeKind.Number;
-        Words[Length++] = TapeWord.Of(kind, after - at, at);
+        TapeKind kind = first <= '9' ? TapeKind.Number : first == 't' ? TapeKind.True : first == 'f' ? TapeKind.False : TapeKind.Null;
+        Add(kind, after - at, at);
         _count++;
         return true;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private nint LongString(ref byte start, nint at, nint end, bool isName)
-    {
-        nint after = SkipValue.SkipString(ref start, at, end);
-        if (after < 0 || after - 1 - at > TapeWord.MostLength)
-        {
-            IsTooLong |= after >= 0;
-            return Mem.Failed;
-        }
-
-        bool isEscaped = Mem.Span(ref start, at, after - 1, end).Contains((byte)'\\');
-        TapeKind kind = isName ? (isEscaped ? TapeKind.EscapedName : TapeKind.Name) : (isEscaped ? TapeKind.EscapedString : TapeKind.String);
-        Words[Length++] = TapeWord.Of(kind, after - 1 - at, at);
-        return after;
-    }
-
-    /// <summary>Whether there is space for one more word.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool HasSpace() => Length < Words.Length || TryGrow();
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryGrow()
     {
-        if (Length > TapeWord.MostLength)
+        if (_length > TapeWord.MostLength - Marks64.Width)
         {
-            IsTooLong = true;
+            _isTooLong = true;
             return false;
         }
 
-        ulong[] larger = RentedArrays.Rent<ulong>(2 * Words.Length);
-        Words.AsSpan(0, Length).CopyTo(larger);
-        RentedArrays.Return(Words);
-        Words = larger;
+        ulong[] larger = RentedArrays.Rent<ulong>(2 * _words.Length);
+        _words.AsSpan(0, _length).CopyTo(larger);
+        RentedArrays.Return(_words);
+        _words = larger;
         return true;
     }
 

@@ -21,6 +21,12 @@ public sealed class TokenBlocksTests
         return TokenWalk.Walk(ref Mem.First(input), at, input.Length, depth, trailingCommas: false, comments: false, ref none);
     }
 
+    private static nint Walk(byte[] document, int depth)
+    {
+        var none = default(SkipValue.NoTokens);
+        return TokenBlocks.Walk(ref Mem.First(document), 0, document.Length, depth, ref none);
+    }
+
     /// <summary>What blocks accept, the scalar form accepts with the same end. What it accepts and nothing follows but white space, blocks accept.</summary>
     private static void Check(GuardedMemory memory, byte[] document, int before, int after, int depth = 64)
     {
@@ -34,13 +40,34 @@ public sealed class TokenBlocksTests
         {
             Span<byte> input = place == 0 ? memory.CopyAtEnd(whole) : memory.CopyAtStart(whole);
             nint expected = Walk(input, before, depth);
-            nint actual = TokenBlocks.Skip(ref Mem.First(input), before, input.Length, depth);
+            var none = default(SkipValue.NoTokens);
+            nint actual = TokenBlocks.Walk(ref Mem.First(input), before, input.Length, depth, ref none);
             bool isAll = expected == before + document.Length;
             if (actual != expected && (actual >= 0 || isAll))
             {
                 Assert.Fail($"{actual} instead of {expected}, {before} before, {after} after: {Encoding.UTF8.GetString(document)} {Convert.ToHexString(document)}");
             }
+
+            CheckTape(input, before, depth, actual);
         }
+    }
+
+    /// <summary>The tape by blocks is the tape by tokens, word for word.</summary>
+    private static void CheckTape(Span<byte> input, nint before, int depth, nint after)
+    {
+        ulong[] words = RentedArrays.Rent<ulong>(ValueTape.LeastSpace), expected = RentedArrays.Rent<ulong>(ValueTape.LeastSpace);
+        Assert.Equal(after, ValueTape.ByBlocks(ref Mem.First(input), before, input.Length, depth, ref words, out int length, out _));
+        if (after >= 0)
+        {
+            Assert.Equal(after, ValueTape.ByTokens(ref Mem.First(input), before, input.Length, depth, false, false, ref expected, out int expectedLength, out _));
+            if (!words.AsSpan(0, length).SequenceEqual(expected.AsSpan(0, expectedLength)))
+            {
+                Assert.Fail($"Another tape, {before} before: {Encoding.UTF8.GetString(input)}");
+            }
+        }
+
+        RentedArrays.Return(words);
+        RentedArrays.Return(expected);
     }
 
     private static void ForEachDocument(Action<GuardedMemory, byte[]> check)
@@ -118,7 +145,7 @@ public sealed class TokenBlocksTests
     {
         Assert.SkipUnless(TokenBlocks.IsSupported, "needs AVX2");
         byte[] document = File.ReadAllBytes(TestData.Require("corpora", name));
-        Assert.Equal(document.AsSpan().TrimEnd("\r\n "u8).Length, TokenBlocks.Skip(ref Mem.First(document), 0, document.Length, 64));
+        Assert.Equal(document.AsSpan().TrimEnd("\r\n "u8).Length, Walk(document, 64));
     }
 
     [Fact]
@@ -128,7 +155,7 @@ public sealed class TokenBlocksTests
         foreach (int levels in (ReadOnlySpan<int>)[63, 64, 65, 200])
         {
             byte[] document = Encoding.ASCII.GetBytes(new string('[', levels) + new string(']', levels));
-            Assert.Equal(levels > 64 ? Mem.Failed : document.Length, TokenBlocks.Skip(ref Mem.First(document), 0, document.Length, 1000));
+            Assert.Equal(levels > 64 ? Mem.Failed : document.Length, Walk(document, 1000));
             Assert.Equal(document.Length, SkipValue.Skip(ref Mem.First(document), 0, document.Length, 1000, false, false));
         }
     }
