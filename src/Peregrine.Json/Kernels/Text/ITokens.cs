@@ -16,24 +16,30 @@ internal interface ITokens
     bool Scalar(byte first, nint at, nint after);
 }
 
-/// <summary>Receives the tokens of <see cref="TokenBlocks"/>, which finds the ends of strings itself. Implemented by structs, so that the calls are inlined.</summary>
+/// <summary>
+/// Receives the tokens of <see cref="TokenBlocks"/>, which finds the ends of strings itself. Implemented by structs, so that the calls are inlined. The walk keeps
+/// the place at which the receiver writes in a register: a method takes it and returns the next one.
+/// </summary>
 internal interface IBlockTokens
 {
     /// <summary>Whether strings are received; otherwise, their ends are not looked for.</summary>
     static abstract bool TakesEnds { get; }
 
-    /// <summary>Makes space for the tokens of a block, at most one for each of its bytes; false if there can be no more.</summary>
-    bool Reserve();
+    /// <summary>Makes space for a number of tokens; false if there can be no more.</summary>
+    bool Reserve(nint to, int count);
 
     /// <summary>Receives an opening bracket.</summary>
-    void Open(nint at);
+    nint Open(nint to, nint at);
 
     /// <summary>Receives a closing bracket.</summary>
-    void Close(nint at, bool isObject);
+    nint Close(nint to, nint at, bool isObject);
 
-    /// <summary>Receives a string, from after its opening quote to its closing one; <paramref name="mayHaveEscapes"/> is false if it has no backslash.</summary>
-    bool String(ref byte start, nint at, nint quote, nint end, bool isName, bool mayHaveEscapes);
+    /// <summary>Receives a string, from after its opening quote to its closing one; the top bit of the latter says whether there are escapes.</summary>
+    nint String(nint to, nint at, uint quote, bool isName);
 
-    /// <summary>Receives a number or literal that has been checked.</summary>
-    bool Scalar(byte first, nint at, nint after);
+    /// <summary>Receives a number or literal; returns a negative number if it is ill-formed and <paramref name="after"/> is negative.</summary>
+    nint Scalar(nint to, uint first, nint at, nint after);
+
+    /// <summary>Receives the end of the value; returns it, or <see cref="Mem.Failed"/>.</summary>
+    nint End(nint to, nint after);
 }

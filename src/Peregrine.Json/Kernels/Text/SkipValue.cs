@@ -39,17 +39,17 @@ internal static partial class SkipValue
     {
         public static bool TakesEnds => false;
 
-        public bool Reserve() => true;
+        public bool Reserve(nint to, int count) => true;
 
-        void IBlockTokens.Open(nint at)
-        {
-        }
+        public nint Open(nint to, nint at) => to;
 
-        void IBlockTokens.Close(nint at, bool isObject)
-        {
-        }
+        public nint Close(nint to, nint at, bool isObject) => to;
 
-        public bool String(ref byte start, nint at, nint quote, nint end, bool isName, bool mayHaveEscapes) => true;
+        public nint String(nint to, nint at, uint quote, bool isName) => to;
+
+        public nint Scalar(nint to, uint first, nint at, nint after) => after;
+
+        public nint End(nint to, nint after) => after;
 
         public bool Open(nint at) => true;
 

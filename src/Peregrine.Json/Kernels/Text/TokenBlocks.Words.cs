@@ -5,34 +5,52 @@ namespace Peregrine.Json.Kernels;
 /// <summary>Computes the word of a block, from its bytes and the state after the previous blocks.</summary>
 internal partial struct TokenBlocks
 {
+    private readonly nint _first;
+    private readonly nint _end;
+
+    /// <summary>The bit of the first level that is too deep.</summary>
+    private readonly ulong _most;
+
+    /// <summary>The offset of the next block.</summary>
+    private nint _at;
+
+    /// <summary>The bytes of the window that are used, and the place in it at which it has to be refilled.</summary>
+    private nint _count, _low;
+    private int _budget;
     private ulong _escaped;
     private ulong _inString;
     private ulong _scalar;
     private ulong _signs;
     private ulong _refused;
 
-    /// <summary>The offset of the last backslash in the blocks so far, plus 1.</summary>
-    private nint _escapes;
+    /// <summary>1 if the string in which the previous block ended has an escape so far.</summary>
+    private ulong _stringEscaped;
 
-    /// <summary>Returns a bit for the first byte of each token that begins in the 64 bytes at <paramref name="at"/>; 0 after the end.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private ulong Load<TSink>(ref byte start, nint at, nint end)
-        where TSink : struct, IBlockTokens =>
-        end - at >= Marks64.Width ? Tokens<TSink>(new Marks64(ref start, at, end), 0, ref start, at, end) : at < end ? LoadLast<TSink>(ref start, at, end) : 0;
+    /// <summary>The quotes of this block that close a string with an escape.</summary>
+    private ulong _escapedEnds;
+
+    private TokenBlocks(nint at, nint end, int depth)
+    {
+        _first = at;
+        _most = 1UL << Math.Min(depth, MostLevels);
+        _at = at;
+        _end = end;
+        _budget = FirstBlocks;
+    }
 
     /// <summary>
-    /// Returns the word of the last block, which is read back from the end of the input; the bytes before <paramref name="at"/> are shifted out.
+    /// Returns a bit for the first byte of each token that begins in the 64 bytes of <paramref name="marks"/>, and for the closing quotes of strings if they are
+    /// taken.
     /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private ulong LoadLast<TSink>(ref byte start, nint at, nint end)
-        where TSink : struct, IBlockTokens =>
-        Tokens<TSink>(new Marks64(ref start, end - Marks64.Width, end), (int)(at + Marks64.Width - end), ref start, at, end);
-
+    /// <param name="marks">The block.</param>
+    /// <param name="before">The number of its bytes that belong to the previous block.</param>
+    /// <param name="start">The first byte of the input.</param>
+    /// <param name="at">The offset of the first byte that does not.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ulong Tokens<TSink>(in Marks64 marks, int before, ref byte start, nint at, nint end)
+    private ulong Tokens<TSink>(in Marks64 marks, int before, ref byte start, nint at)
         where TSink : struct, IBlockTokens
     {
-        // Expected with AVX2, in Load, without backslashes: 95 instructions for 64 bytes, of which 44 use vectors. 12 x vpmovmskb for six words in two halves;
+        // Expected with AVX2, without backslashes: 95 instructions for 64 bytes, of which 44 use vectors. 12 x vpmovmskb for six words in two halves;
         // before them 10 x vpcmpeqb, 4 x vpshufb, 2 x vpminub and 2 x vpor; 2 x vmovups, because no store to a field is between the words; six loads of
         // constants. vpcmpeqd, vpclmullqlqdq and 2 x vmovq mark the strings. The other 51 join halves and words.
         ulong quotes = marks.Quotes >> before, backslashes = marks.Backslashes >> before;
@@ -40,7 +58,7 @@ internal partial struct TokenBlocks
         _signs |= signs;
         if ((backslashes | _escaped) != 0)
         {
-            quotes &= ~PassEscapes(backslashes, ref start, at, end);
+            quotes &= ~PassEscapes(backslashes, ref start, at);
         }
 
         ulong inside = StringBits.PrefixXor(quotes) ^ _inString;
@@ -49,22 +67,22 @@ internal partial struct TokenBlocks
         ulong others = ~(operators | spaces | quotes | inside) & (ulong.MaxValue >> before);
         ulong scalars = others & ~((others << 1) | _scalar);
         _scalar = others >> 63;
+        if (TSink.TakesEnds && (backslashes | _stringEscaped) != 0)
+        {
+            MarkEscaped(backslashes & inside, inside, quotes);
+        }
+
         return (operators & ~inside) | (TSink.TakesEnds ? quotes : quotes & inside) | scalars;
     }
 
     /// <summary>Returns the bytes that the backslash before them escapes; records whether an escape is invalid.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private ulong PassEscapes(ulong backslashes, ref byte start, nint at, nint end)
+    private ulong PassEscapes(ulong backslashes, ref byte start, nint at)
     {
-        if (backslashes != 0)
-        {
-            _escapes = at + Marks64.Width - BitOperations.LeadingZeroCount(backslashes);
-        }
-
         ulong escaped = StringBits.Escaped(backslashes, ref _escaped);
         for (ulong escapes = (escaped >> 1) | (_escaped << 63); escapes != 0; escapes &= escapes - 1)
         {
-            if (Escape.ReadUnit(ref start, at + BitOperations.TrailingZeroCount(escapes), end, out _) == 0)
+            if (Escape.ReadUnit(ref start, at + BitOperations.TrailingZeroCount(escapes), _end, out _) == 0)
             {
                 _refused = 1;
             }
@@ -73,11 +91,16 @@ internal partial struct TokenBlocks
         return escaped;
     }
 
-    /// <summary>Whether one of the blocks so far has a backslash after an offset.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool HasEscapeAfter(nint at) => _escapes > at + 1;
+    /// <summary>Finds the quotes that close a string with a backslash: a sum carries each backslash to the end of the string.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void MarkEscaped(ulong backslashes, ulong inside, ulong quotes)
+    {
+        ulong sum = inside + (backslashes | _stringEscaped);
+        _stringEscaped = sum < inside ? 1UL : 0;
+        _escapedEnds = sum & quotes & ~inside;
+    }
 
     /// <summary>Whether strings contain no control characters, and all escapes and the UTF-8 are valid.</summary>
-    private readonly bool Accepts(ref byte start, nint at, nint after) =>
-        _refused == 0 && (_signs == 0 || Utf8Text.IsValid(Mem.Span(ref start, at, after, after)));
+    private readonly bool Accepts(ref byte start, nint after) =>
+        _refused == 0 && (_signs == 0 || Utf8Text.IsValid(Mem.Span(ref start, _first, after, after)));
 }

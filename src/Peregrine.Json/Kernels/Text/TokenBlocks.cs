@@ -1,17 +1,23 @@
-using System.Numerics;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Walks through one object or array and checks all of it, like its scalar form, <see cref="TokenWalk"/>. Computes for each 64 bytes a word with one bit for the first
-/// byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), and then reads only those bytes: the word determines
-/// the place of the next token, not the end of the previous one.
+/// Walks through one object or array and checks all of it, like its scalar form, <see cref="TokenWalk"/>. Computes for each 64 bytes a word with one bit for the
+/// first byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), writes the places of these bytes to a window,
+/// and then reads only those bytes: the place of the next token does not depend on the end of the previous one.
 /// </summary>
 internal partial struct TokenBlocks
 {
-    /// <summary>The number of levels whose kinds fit a word.</summary>
-    private const int MostLevels = 64;
+    /// <summary>The number of levels whose kinds fit a word, below the bit that marks their number.</summary>
+    private const int MostLevels = 63;
+
+    /// <summary>The size of a place, and of the places that are read from one check of the window to the next: a member, a comma, the next token.</summary>
+    private const int Width = 4, Margin = 8 * Width;
+
+    /// <summary>Marks the closing quote of a string that contains an escape.</summary>
+    private const uint EscapedMark = 0x8000_0000;
 
     /// <summary>Whether the processor has the instructions that make this faster than <see cref="TokenWalk"/>.</summary>
     public static bool IsSupported => Avx2.IsSupported;
@@ -21,37 +27,37 @@ internal partial struct TokenBlocks
     /// <param name="end">The length of the input, at least <see cref="Marks64.Width"/>.</param>
     /// <param name="depth">The maximum number of containers open at once.</param>
     /// <param name="sink">Receives the tokens; after a failure, those before the fault or more.</param>
-    /// <returns>The offset after the closing bracket, or <see cref="Mem.Failed"/> if the value is ill-formed or has more than 64 levels, or perhaps if the text
+    /// <returns>The offset after the closing bracket, or <see cref="Mem.Failed"/> if the value is ill-formed or has more than 63 levels, or perhaps if the text
     /// after it is ill-formed: <see cref="TokenWalk"/> must then decide.</returns>
+    [SkipLocalsInit]
     public static nint Walk<TSink>(ref byte start, nint at, nint end, int depth, ref TSink sink)
         where TSink : struct, IBlockTokens
     {
-        // The innermost container's kind is the lowest bit: 1 for an object.
-        ulong kinds = 0;
-        int level = 0, most = Math.Min(depth, MostLevels);
-        nint origin = at - Marks64.Width;
-        ulong tokens = 0;
-        var blocks = default(TokenBlocks);
-        ulong ahead = blocks.Load<TSink>(ref start, at, end);
-        nint place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
-        byte value;
+        Window window;
+        Unsafe.SkipInit(out window);
+        ref byte places = ref Unsafe.As<Window, byte>(ref window);
+        var blocks = new TokenBlocks(at, end, depth);
+        nint next = 0;
 
-    Value:
-        if (place < 0)
+        // The innermost container's kind is the lowest bit: 1 for an object. The highest bit that is set is above those of all open containers.
+        ulong kinds = 1;
+        nint to = 0, place;
+        uint value;
+        if (!blocks.Refill(ref start, ref places, next, ref sink, to))
         {
             return Mem.Failed;
         }
 
-        value = Mem.U8(ref start, place, end);
+    Value:
+        place = Place(ref places, next);
+        value = Mem.U8(ref start, place, blocks._end);
+        next += Width;
         if (value == '"')
         {
             if (TSink.TakesEnds)
             {
-                nint close = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
-                if (close < 0 || !sink.String(ref start, place + 1, close, end, isName: false, blocks.HasEscapeAfter(place)))
-                {
-                    return Mem.Failed;
-                }
+                to = sink.String(to, place + 1, Mem.U32(ref places, next, WindowBytes), isName: false);
+                next += Width;
             }
 
             goto After;
@@ -60,19 +66,20 @@ internal partial struct TokenBlocks
         // Both opening brackets: they differ only in bit 5.
         if ((value | 0x20) == '{')
         {
-            if (level == most)
+            // After the end of the text, the window has the place of the first bracket.
+            if (kinds >= blocks._most || (place == blocks._first && kinds != 1))
             {
                 return Mem.Failed;
             }
 
-            level++;
             kinds = (kinds << 1) | (value == '{' ? 1UL : 0);
-            sink.Open(place);
-            place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
+            to = sink.Open(to, place);
+            place = Place(ref places, next);
 
             // The closing bracket's code is the opening one's plus two.
-            if (place >= 0 && Mem.U8(ref start, place, end) == value + 2)
+            if (Mem.U8(ref start, place, blocks._end) == value + 2)
             {
+                next += Width;
                 goto Close;
             }
 
@@ -81,32 +88,27 @@ internal partial struct TokenBlocks
                 goto Name;
             }
 
-            goto Value;
+            goto Element;
         }
 
-        nint after = ScalarEnd(ref start, place, end);
-        if (after < 0 || !sink.Scalar(value, place, after))
+        to = sink.Scalar(to, value, place, ScalarEnd(ref start, place, blocks._end));
+        if (to < 0)
         {
             return Mem.Failed;
         }
 
     After:
-        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
-        if (place < 0)
-        {
-            return Mem.Failed;
-        }
-
-        value = Mem.U8(ref start, place, end);
+        place = Place(ref places, next);
+        next += Width;
+        value = Mem.U8(ref start, place, blocks._end);
         if (value == ',')
         {
-            place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
             if ((kinds & 1) != 0)
             {
                 goto Name;
             }
 
-            goto Value;
+            goto Element;
         }
 
         if (value != ((kinds & 1) != 0 ? '}' : ']'))
@@ -115,66 +117,74 @@ internal partial struct TokenBlocks
         }
 
     Close:
-        sink.Close(place, (kinds & 1) != 0);
-        level--;
+        to = sink.Close(to, place, (kinds & 1) != 0);
         kinds >>= 1;
-        if (level != 0)
+        if (kinds == 1)
         {
-            goto After;
+            return blocks.Accepts(ref start, place + 1) ? sink.End(to, place + 1) : Mem.Failed;
         }
 
-        return blocks.Accepts(ref start, at, place + 1) ? place + 1 : Mem.Failed;
+        if (next >= blocks._low)
+        {
+            if (!blocks.Refill(ref start, ref places, next, ref sink, to))
+            {
+                return Mem.Failed;
+            }
+
+            next = 0;
+        }
+
+        goto After;
+
+    Element:
+        if (next >= blocks._low)
+        {
+            if (!blocks.Refill(ref start, ref places, next, ref sink, to))
+            {
+                return Mem.Failed;
+            }
+
+            next = 0;
+        }
+
+        goto Value;
 
     Name:
-        if (place < 0 || Mem.U8(ref start, place, end) != '"')
+        if (next >= blocks._low)
+        {
+            if (!blocks.Refill(ref start, ref places, next, ref sink, to))
+            {
+                return Mem.Failed;
+            }
+
+            next = 0;
+        }
+
+        place = Place(ref places, next);
+        next += Width;
+        if (Mem.U8(ref start, place, blocks._end) != '"')
         {
             return Mem.Failed;
         }
 
         if (TSink.TakesEnds)
         {
-            nint close = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
-            if (close < 0 || !sink.String(ref start, place + 1, close, end, isName: true, blocks.HasEscapeAfter(place)))
-            {
-                return Mem.Failed;
-            }
+            to = sink.String(to, place + 1, Mem.U32(ref places, next, WindowBytes), isName: true);
+            next += Width;
         }
 
-        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
-        if (place < 0 || Mem.U8(ref start, place, end) != ':')
+        place = Place(ref places, next);
+        next += Width;
+        if (Mem.U8(ref start, place, blocks._end) != ':')
         {
             return Mem.Failed;
         }
 
-        place = Take(ref blocks, ref start, ref origin, end, ref tokens, ref ahead, ref sink);
         goto Value;
     }
 
-    /// <summary>
-    /// Returns the place of the next token, or <see cref="Mem.Failed"/>. Computes the word of the next block while the tokens of this one are read: the last
-    /// token of a block is unpredictable, and then the next word is already available.
-    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint Take<TSink>(
-        ref TokenBlocks blocks, ref byte start, ref nint origin, nint end, ref ulong tokens, ref ulong ahead, ref TSink sink)
-        where TSink : struct, IBlockTokens
-    {
-        while (tokens == 0)
-        {
-            origin += Marks64.Width;
-            if (origin >= end || !sink.Reserve())
-            {
-                return Mem.Failed;
-            }
-
-            tokens = ahead;
-            ahead = blocks.Load<TSink>(ref start, origin + Marks64.Width, end);
-        }
-
-        nint place = origin + BitOperations.TrailingZeroCount(tokens);
-        tokens &= tokens - 1;
-        return place;
-    }
+    private static nint Place(ref byte places, nint next) => (nint)Mem.U32(ref places, next, WindowBytes);
 
     /// <summary>Returns the end of a number or literal before white space, a comma or a closing bracket, or <see cref="Mem.Failed"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

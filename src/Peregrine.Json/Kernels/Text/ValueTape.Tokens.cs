@@ -8,21 +8,77 @@ internal partial struct ValueTape : ITokens, IBlockTokens
 {
     public static bool TakesEnds => true;
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Reserve() => _length + Marks64.Width <= _words.Length || TryGrow();
+    public bool Reserve(nint to, int count)
+    {
+        _length = (int)to;
+        while (_length + count > _words.Length)
+        {
+            if (!TryGrow())
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    void IBlockTokens.Open(nint at) => AddOpening(at);
+    public nint Open(nint to, nint at)
+    {
+        if (_level == _open.Length)
+        {
+            GrowLevels();
+        }
+
+        _open[_level++] = ((int)to, _count);
+        _words[to] = (ulong)at;
+        _count = 0;
+        return to + 1;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    void IBlockTokens.Close(nint at, bool isObject) => AddClosing(at, isObject);
+    public nint Close(nint to, nint at, bool isObject)
+    {
+        ulong[] words = _words;
+        (int place, int around) = _open[--_level];
+        words[place] |= TapeWord.Of(isObject ? TapeKind.Object : TapeKind.Array, to - place, 0);
+        words[to] = TapeWord.Of(isObject ? TapeKind.ObjectEnd : TapeKind.ArrayEnd, _count, at);
+        _count = around + 1;
+        return to + 1;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool String(ref byte start, nint at, nint quote, nint end, bool isName, bool mayHaveEscapes) =>
-        AddString(at, quote, isName, mayHaveEscapes && HasEscape(ref start, at, quote, end));
+    public nint String(nint to, nint at, uint quote, bool isName)
+    {
+        // The kinds with escapes follow those without.
+        nint length = (nint)(quote & int.MaxValue) - at;
+        _words[to] = TapeWord.Of(isName ? TapeKind.Name : TapeKind.String, length, at) + ((ulong)(quote >> 31) << TapeWord.KindShift);
+        if (!isName)
+        {
+            _count++;
+        }
+
+        return to + 1;
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    bool IBlockTokens.Scalar(byte first, nint at, nint after) => AddScalar(first, at, after);
+    public nint Scalar(nint to, uint first, nint at, nint after)
+    {
+        if (after < 0)
+        {
+            return after;
+        }
+
+        _words[to] = TapeWord.Of(KindOf(first), after - at, at);
+        _count++;
+        return to + 1;
+    }
+
+    public nint End(nint to, nint after)
+    {
+        _length = (int)to;
+        return after;
+    }
 
     bool ITokens.Open(nint at)
     {
@@ -31,7 +87,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
             return false;
         }
 
-        AddOpening(at);
+        _length = (int)Open(_length, at);
         return true;
     }
 
@@ -42,7 +98,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
             return false;
         }
 
-        AddClosing(at, isObject);
+        _length = (int)Close(_length, at, isObject);
         return true;
     }
 
@@ -60,7 +116,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
             nint quote = at + BitOperations.TrailingZeroCount(stops);
             if (stops != 0 && Mem.U8(ref start, quote, end) == '"')
             {
-                AddString(at, quote, isName, isEscaped: false);
+                _length = (int)String(_length, at, (uint)quote, isName);
                 return quote + 1;
             }
         }
@@ -68,17 +124,40 @@ internal partial struct ValueTape : ITokens, IBlockTokens
         return LongString(ref start, at, end, isName);
     }
 
-    bool ITokens.Scalar(byte first, nint at, nint after) => HasSpace() && AddScalar(first, at, after);
+    bool ITokens.Scalar(byte first, nint at, nint after)
+    {
+        if (!HasSpace() || IsTooLong(after - at))
+        {
+            return false;
+        }
+
+        _length = (int)Scalar(_length, first, at, after);
+        return true;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint LongString(ref byte start, nint at, nint end, bool isName)
     {
         nint after = SkipValue.SkipString(ref start, at, end);
-        return after >= 0 && AddString(at, after - 1, isName, HasEscape(ref start, at, after - 1, end)) ? after : Mem.Failed;
+        if (after < 0 || IsTooLong(after - 1 - at))
+        {
+            return Mem.Failed;
+        }
+
+        bool isEscaped = Mem.Span(ref start, at, after - 1, end).Contains((byte)'\\');
+        _length = (int)String(_length, at, (uint)(after - 1) | (isEscaped ? 1U << 31 : 0), isName);
+        return after;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool HasEscape(ref byte start, nint at, nint quote, nint end) => Mem.Span(ref start, at, quote, end).Contains((byte)'\\');
+    /// <summary>Whether a length does not fit a word. The walk by blocks, which does not ask, gets no text that is so long.</summary>
+    private bool IsTooLong(nint length)
+    {
+        _isTooLong |= length > TapeWord.MostLength;
+        return _isTooLong;
+    }
+
+    private static TapeKind KindOf(uint first) =>
+        first <= '9' ? TapeKind.Number : first == 't' ? TapeKind.True : first == 'f' ? TapeKind.False : TapeKind.Null;
 
     /// <summary>Whether there is space for one more word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -7,7 +7,10 @@ namespace Peregrine.Json.Kernels;
 internal partial struct ValueTape
 {
     /// <summary>The least length of an array for the words.</summary>
-    public const int LeastSpace = Marks64.Width;
+    public const int LeastSpace = 64;
+
+    /// <summary>More than the tokens that <see cref="TokenBlocks"/> reserves space for at once.</summary>
+    private const int MostAtOnce = 1024;
 
     private const int FirstLevels = 64;
 
@@ -32,7 +35,8 @@ internal partial struct ValueTape
     public static nint Build(
         ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref ulong[] words, out int length, out bool isTooLong)
     {
-        bool isForBlocks = TokenBlocks.IsSupported && end >= Marks64.Width && !trailingCommas && !comments && (Mem.U8(ref start, at, end) | 0x20) == '{';
+        bool isForBlocks = TokenBlocks.IsSupported && end >= Marks64.Width && end - at <= TapeWord.MostLength
+            && !trailingCommas && !comments && (Mem.U8(ref start, at, end) | 0x20) == '{';
         if (isForBlocks)
         {
             nint after = ByBlocks(ref start, at, end, depth, ref words, out length, out isTooLong);
@@ -72,67 +76,10 @@ internal partial struct ValueTape
         isTooLong = _isTooLong;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Add(TapeKind kind, nint length, nint offset) => _words[_length++] = TapeWord.Of(kind, length, offset);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void AddOpening(nint at)
-    {
-        if (_level == _open.Length)
-        {
-            GrowLevels();
-        }
-
-        _open[_level++] = (_length, _count);
-        Add(TapeKind.None, 0, at);
-        _count = 0;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void AddClosing(nint at, bool isObject)
-    {
-        (int place, int around) = _open[--_level];
-        _words[place] |= TapeWord.Of(isObject ? TapeKind.Object : TapeKind.Array, _length - place, 0);
-        Add(isObject ? TapeKind.ObjectEnd : TapeKind.ArrayEnd, _count, at);
-        _count = around + 1;
-    }
-
-    /// <summary>Adds a string; false if it is too long.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool AddString(nint at, nint quote, bool isName, bool isEscaped)
-    {
-        if (quote - at > TapeWord.MostLength)
-        {
-            _isTooLong = true;
-            return false;
-        }
-
-        // The kinds with escapes follow those without.
-        TapeKind kind = isName ? TapeKind.Name : TapeKind.String;
-        Add((TapeKind)((int)kind + (isEscaped ? 1 : 0)), quote - at, at);
-        _count += isName ? 0 : 1;
-        return true;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool AddScalar(byte first, nint at, nint after)
-    {
-        if (after - at > TapeWord.MostLength)
-        {
-            _isTooLong = true;
-            return false;
-        }
-
-        TapeKind kind = first <= '9' ? TapeKind.Number : first == 't' ? TapeKind.True : first == 'f' ? TapeKind.False : TapeKind.Null;
-        Add(kind, after - at, at);
-        _count++;
-        return true;
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryGrow()
     {
-        if (_length > TapeWord.MostLength - Marks64.Width)
+        if (_length > TapeWord.MostLength - MostAtOnce)
         {
             _isTooLong = true;
             return false;

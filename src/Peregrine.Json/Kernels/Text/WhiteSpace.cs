@@ -58,6 +58,7 @@ internal static class WhiteSpace
     private static ulong Blanks(Vector128<byte> block, Vector128<byte> table) =>
         Vector128.Equals(ByteShuffle.Select(table, block & Vector128.Create((byte)0x0F)), block).ExtractMostSignificantBits();
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsWhiteSpace(byte value) => value <= ' ' && ((Members >> value) & 1) != 0;
 
     internal static nint SkipScalar(ref byte start, nint at, nint end)

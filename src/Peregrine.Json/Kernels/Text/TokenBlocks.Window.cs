@@ -1,0 +1,124 @@
+using System.Numerics;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+
+namespace Peregrine.Json.Kernels;
+
+/// <summary>Fills the window of places.</summary>
+internal partial struct TokenBlocks
+{
+    /// <summary>The number of places in a full window, and the size of the window: a block more, and the places after the end.</summary>
+    private const int MostPlaces = 256, AllPlaces = MostPlaces + (2 * Marks64.Width), WindowBytes = Width * AllPlaces;
+
+    /// <summary>The number of blocks that are classified ahead: few at first, so that small values cost little, then twice as many each time.</summary>
+    private const int FirstBlocks = 2, MostBlocks = 16;
+
+    /// <summary>Moves the places that are left to the start of the window and adds those of the next blocks.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool Refill<TSink>(ref byte start, ref byte places, nint next, ref TSink sink, nint to)
+        where TSink : struct, IBlockTokens
+    {
+        nint left = _count - next;
+        if (left > 0)
+        {
+            Mem.Set256(ref places, 0, WindowBytes, Mem.V256(ref places, next, WindowBytes));
+        }
+
+        _count = left;
+        int blocks = _budget;
+        _budget = Math.Min(2 * blocks, MostBlocks);
+        while (_at < _end && (_count <= Margin || (blocks > 0 && _count < MostPlaces * Width)))
+        {
+            blocks--;
+            nint at = _at;
+            ulong tokens = _end - at >= Marks64.Width
+                ? Tokens<TSink>(new Marks64(ref start, at, _end), 0, ref start, at)
+                : Tokens<TSink>(new Marks64(ref start, _end - Marks64.Width, _end), (int)(at + Marks64.Width - _end), ref start, at);
+            AddPlaces(tokens, (uint)at, ref places);
+            if (TSink.TakesEnds && _escapedEnds != 0)
+            {
+                MarkPlaces(tokens, ref places);
+            }
+
+            _at = at + Marks64.Width;
+        }
+
+        if (_at < _end)
+        {
+            _low = _count - Margin;
+        }
+        else
+        {
+            // Whatever is expected next, the opening bracket of the value is not allowed there.
+            _low = nint.MaxValue;
+            Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
+        }
+
+        return sink.Reserve(to, MostPlaces + Marks64.Width);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void AddPlaces(ulong tokens, uint at, ref byte places)
+    {
+        nint to = _count, after = to + (Width * BitOperations.PopCount(tokens));
+        if (Avx512Vbmi2.IsSupported)
+        {
+            // The numbers of the bits that are set, as bytes, then as words of 32 bits.
+            Vector512<byte> numbers = Avx512Vbmi2.Compress(Vector512<byte>.Zero, Bytes(tokens), Vector512<byte>.Indices);
+            Vector512<uint> origin = Vector512.Create(at);
+            do
+            {
+                Vector512<uint> sixteen = Avx512F.ConvertToVector512UInt32(numbers.GetLower().GetLower()) + origin;
+                Mem.Set512(ref places, to, WindowBytes, sixteen.AsByte());
+                numbers = Avx512F.AlignRight64(numbers.AsUInt64(), numbers.AsUInt64(), 2).AsByte();
+                to += 16 * Width;
+            }
+            while (to < after);
+        }
+        else
+        {
+            // Four at once: most blocks have between four and twelve.
+            for (; to < after; to += 4 * Width)
+            {
+                for (int i = 0; i < 4; i++)
+                {
+                    Mem.Set32(ref places, to + (i * Width), WindowBytes, at + (uint)BitOperations.TrailingZeroCount(tokens));
+                    tokens &= tokens - 1;
+                }
+            }
+        }
+
+        _count = after;
+    }
+
+    /// <summary>Returns 0xFF for each bit that is set.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector512<byte> Bytes(ulong bits)
+    {
+        const ulong ones = 0x0101_0101_0101_0101;
+        Vector512<byte> each = Vector512.Create(0x8040_2010_0804_0201).AsByte();
+        Vector512<byte> eight = Vector512.Create(0, ones, 2 * ones, 3 * ones, 4 * ones, 5 * ones, 6 * ones, 7 * ones).AsByte();
+        return Vector512.Equals(Avx512BW.Shuffle(Vector512.Create(bits).AsByte(), eight) & each, each);
+    }
+
+    /// <summary>Marks the places of the quotes that close a string with an escape, of the block that was added last.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void MarkPlaces(ulong tokens, ref byte places)
+    {
+        nint first = _count - (Width * BitOperations.PopCount(tokens));
+        for (ulong ends = _escapedEnds; ends != 0; ends &= ends - 1)
+        {
+            nint place = first + (Width * BitOperations.PopCount(tokens & ((ends & (0 - ends)) - 1)));
+            Mem.Set32(ref places, place, WindowBytes, Mem.U32(ref places, place, WindowBytes) | EscapedMark);
+        }
+
+        _escapedEnds = 0;
+    }
+
+    /// <summary>The places of tokens that have not been read, in the order of the text.</summary>
+    [InlineArray(AllPlaces)]
+    private struct Window
+    {
+        private uint _place;
+    }
+}
