@@ -111,25 +111,19 @@ public sealed class JsonText
     private static bool TryBuild(ReadOnlyMemory<byte> utf8, in JsonTextOptions options, [NotNullWhen(true)] out JsonText? text)
     {
         ReadOnlySpan<byte> span = utf8.Span;
-        ulong[] words = TreeParser.RentWords(span.Length);
-        try
+        TapeMemory memory = TapeMemory.Take();
+        int length = TreeParser.Build(span, options, memory);
+        if (length < 0)
         {
-            int length = TreeParser.Build(span, options, ref words);
-            if (length < 0)
-            {
-                text = null;
-                return false;
-            }
-
-            var tree = new TextTree();
-            tree.Set(utf8, words.AsSpan(0, length).ToArray(), options);
-            text = new JsonText(tree);
-        }
-        finally
-        {
-            RentedArrays.Return(words);
+            memory.Release();
+            text = null;
+            return false;
         }
 
+        var tree = new TextTree();
+        tree.Set(utf8, memory.Words.AsSpan(0, length).ToArray(), options);
+        memory.Release();
+        text = new JsonText(tree);
         if (!options.AllowDuplicateProperties)
         {
             Duplicates.Refuse(text._tree);

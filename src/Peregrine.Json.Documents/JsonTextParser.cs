@@ -12,7 +12,7 @@ namespace Peregrine.Json;
 public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposable
 {
     private readonly TextTree _tree = new();
-    private ulong[]? _words;
+    private TapeMemory? _memory;
     private bool _isDisposed;
 
     /// <summary>
@@ -28,18 +28,18 @@ public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposa
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         _tree.Retire();
         ReadOnlyMemory<byte> kept = options.Copy ? NewArray.Of(utf8.Span) : utf8;
-        ulong[] words = _words ?? TreeParser.RentWords(kept.Length);
+        TapeMemory memory = _memory ?? new TapeMemory();
 
-        // While the parser writes, no field refers to the array: after an exception it is not used again.
-        _words = null;
-        int length = TreeParser.Build(kept.Span, options, ref words);
-        _words = words;
+        // While the parser writes, no field refers to the memory: after an exception it is not used again.
+        _memory = null;
+        int length = TreeParser.Build(kept.Span, options, memory);
+        _memory = memory;
         if (length < 0)
         {
             throw TreeParser.Explain(kept.Span, options);
         }
 
-        _tree.Set(kept, words, options);
+        _tree.Set(kept, memory.Words, options);
         if (!options.AllowDuplicateProperties)
         {
             Duplicates.Refuse(_tree);
@@ -54,10 +54,7 @@ public sealed class JsonTextParser(JsonTextOptions options = default) : IDisposa
         _isDisposed = true;
         _tree.Retire();
         _tree.Set(default, [], default);
-        if (_words is { } words)
-        {
-            _words = null;
-            RentedArrays.Return(words);
-        }
+        _memory?.Shorten();
+        _memory = null;
     }
 }

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using Peregrine.Json.Kernels;
 
@@ -73,17 +74,11 @@ internal static class MemberNames
         int found = 0;
         ReadOnlySpan<byte> text = tree.Text;
         ReadOnlySpan<ulong> words = tree.Words.AsSpan(0, end);
-        while ((uint)at < (uint)words.Length)
+        ulong first = FirstWord(name);
+        while (at + 1 < words.Length)
         {
             var word = new TapeWord(words[at]);
-            if (word.Kind == TapeKind.Name)
-            {
-                if (word.Length == name.Length && text.Slice(word.Offset, word.Length).SequenceEqual(name))
-                {
-                    found = at;
-                }
-            }
-            else if (EqualsEscaped(text.Slice(word.Offset, word.Length), name))
+            if (word.Kind == TapeKind.Name ? word.Length == name.Length && IsName(text, word, name, first) : EqualsEscaped(tree.TextOf(word), name))
             {
                 found = at;
             }
@@ -92,6 +87,41 @@ internal static class MemberNames
         }
 
         return found;
+    }
+
+    /// <summary>Returns up to the first eight bytes of a name as one number.</summary>
+    private static ulong FirstWord(ReadOnlySpan<byte> name)
+    {
+        if (name.Length >= sizeof(ulong))
+        {
+            return BinaryPrimitives.ReadUInt64LittleEndian(name);
+        }
+
+        if (name.Length >= sizeof(uint))
+        {
+            ulong last = BinaryPrimitives.ReadUInt32LittleEndian(name[^sizeof(uint)..]);
+            return BinaryPrimitives.ReadUInt32LittleEndian(name) | (last << (8 * (name.Length - sizeof(uint))));
+        }
+
+        // The first, the middle and the last byte are all bytes.
+        int middle = name.Length >> 1;
+        return name.IsEmpty ? 0 : name[0] | ((ulong)name[middle] << (8 * middle)) | ((ulong)name[^1] << (8 * (name.Length - 1)));
+    }
+
+    /// <summary>Whether the text of a word is a name of the same length; compares eight bytes at once, without a call for most names.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsName(ReadOnlySpan<byte> text, TapeWord word, ReadOnlySpan<byte> name, ulong first)
+    {
+        ReadOnlySpan<byte> rest = text[word.Offset..];
+        if (rest.Length < sizeof(ulong))
+        {
+            return rest[..word.Length].SequenceEqual(name);
+        }
+
+        ulong own = BinaryPrimitives.ReadUInt64LittleEndian(rest);
+        return word.Length < sizeof(ulong)
+            ? ((own ^ first) << (8 * (sizeof(ulong) - word.Length))) == 0 || word.Length == 0
+            : own == first && (word.Length == sizeof(ulong) || rest[..word.Length].SequenceEqual(name));
     }
 
     /// <summary>Whether text with escapes is a name. A text with an unpaired surrogate equals none.</summary>

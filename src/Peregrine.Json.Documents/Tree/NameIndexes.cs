@@ -11,12 +11,9 @@ internal sealed class NameIndexes
     private const int LookUpsBefore = 3, RecentObjects = 16, FewestSlots = 4;
 
     private readonly Lock _gate = new();
-    private ulong[]? _recent;
+    private readonly ulong[] _recent = new ulong[RecentObjects];
     private volatile NameIndex?[]? _table;
     private int _count;
-
-    /// <summary>Whether no object was searched.</summary>
-    public bool IsEmpty => _recent is null;
 
     /// <summary>Returns the index of an object, or null if the object is to be searched without one.</summary>
     public NameIndex? Find(TextTree tree, int place)
@@ -47,8 +44,7 @@ internal sealed class NameIndexes
     /// <summary>Counts a look-up. Threads may overwrite each other's counts, which only delays an index.</summary>
     private bool IsFrequent(int place)
     {
-        ulong[] recent = _recent ??= new ulong[RecentObjects];
-        ref ulong seen = ref recent[SlotOf(place) % RecentObjects];
+        ref ulong seen = ref _recent[SlotOf(place) % RecentObjects];
         ulong known = seen;
         uint count = (uint)(known >> 32) == (uint)place ? (uint)known + 1 : 1;
         seen = ((ulong)(uint)place << 32) | count;

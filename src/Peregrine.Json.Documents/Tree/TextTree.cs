@@ -12,6 +12,7 @@ internal sealed class TextTree
 {
     private ReadOnlyMemory<byte> _memory;
     private byte[]? _array;
+    private NameIndexes? _indexes;
     private int _from;
     private int _length;
 
@@ -22,7 +23,7 @@ internal sealed class TextTree
     public int Version { get; private set; }
 
     /// <summary>The indexes of objects with many names.</summary>
-    public NameIndexes Indexes { get; private set; } = new();
+    public NameIndexes Indexes => _indexes ?? MakeIndexes();
 
     /// <summary>The whole text.</summary>
     public ReadOnlyMemory<byte> Memory => _memory;
@@ -55,10 +56,7 @@ internal sealed class TextTree
         }
 
         Words = words;
-        if (!Indexes.IsEmpty)
-        {
-            Indexes = new NameIndexes();
-        }
+        _indexes = null;
     }
 
     /// <summary>Makes all views invalid.</summary>
@@ -93,5 +91,12 @@ internal sealed class TextTree
             TapeKind.String or TapeKind.EscapedString or TapeKind.Name or TapeKind.EscapedName => (word.Offset - 1, word.Length + 2),
             _ => (word.Offset, word.Length),
         };
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private NameIndexes MakeIndexes()
+    {
+        var made = new NameIndexes();
+        return Interlocked.CompareExchange(ref _indexes, made, null) ?? made;
     }
 }

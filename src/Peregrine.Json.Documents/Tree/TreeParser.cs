@@ -8,19 +8,12 @@ namespace Peregrine.Json.Documents;
 /// <summary>Makes the tape of a whole text.</summary>
 internal static class TreeParser
 {
-    /// <summary>A tape has at most a word for each byte, usually one for eight.</summary>
-    private const int FewestWords = 256, BytesPerWord = 6;
-
-    /// <summary>Returns an array that is large enough for the tape of most texts of a length.</summary>
-    public static ulong[] RentWords(int textLength) =>
-        RentedArrays.Rent<ulong>(Math.Min(textLength, FewestWords + (textLength / BytesPerWord)) + ValueTape.LeastSpace);
-
     /// <summary>Makes the tape of a text.</summary>
     /// <param name="text">The text.</param>
     /// <param name="options">The grammar.</param>
-    /// <param name="words">A rented array; if it is full, a larger rented one replaces it.</param>
+    /// <param name="memory">Receives the words.</param>
     /// <returns>The number of words; -1 if <see cref="Explain"/> knows why the text is refused.</returns>
-    public static int Build(ReadOnlySpan<byte> text, in JsonTextOptions options, ref ulong[] words)
+    public static int Build(ReadOnlySpan<byte> text, in JsonTextOptions options, TapeMemory memory)
     {
         ref byte start = ref Mem.First(text);
         nint at = SkipValue.Between(ref start, 0, text.Length, options.SkipComments);
@@ -30,7 +23,7 @@ internal static class TreeParser
         }
 
         nint after = ValueTape.Build(
-            ref start, at, text.Length, options.EffectiveMaxDepth, options.AllowTrailingCommas, options.SkipComments, ref words, out int length, out bool tooLong);
+            ref start, at, text.Length, options.EffectiveMaxDepth, options.AllowTrailingCommas, options.SkipComments, memory, out int length, out bool tooLong);
         if (tooLong)
         {
             throw new NotSupportedException($"The text has a token of more than {TapeWord.MostLength:N0} bytes, or more than {TapeWord.MostLength:N0} tokens.");

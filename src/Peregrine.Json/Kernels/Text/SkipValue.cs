@@ -21,6 +21,12 @@ internal static partial class SkipValue
 
     private static nint SkipContainer(ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments)
     {
+        // The closing bracket's code is the opening one's plus two.
+        if (at + 1 < end && depth > 0 && Mem.U8(ref start, at + 1, end) == Mem.U8(ref start, at, end) + 2)
+        {
+            return at + 2;
+        }
+
         var none = default(NoTokens);
         if (TokenBlocks.IsSupported && end >= Marks64.Width && !trailingCommas && !comments)
         {

@@ -10,8 +10,10 @@ internal partial struct TokenBlocks
     /// <summary>The number of places in a full window, and the size of the window: a block more, and the places after the end.</summary>
     private const int MostPlaces = 256, AllPlaces = MostPlaces + (2 * Marks64.Width), WindowBytes = Width * AllPlaces;
 
-    /// <summary>The number of blocks that are classified ahead: few at first, so that small values cost little, then twice as many each time.</summary>
-    private const int FirstBlocks = 2, MostBlocks = 16;
+    /// <summary>
+    /// The number of blocks that are classified ahead: few at first, because a value that is skipped usually is short, then twice as many each time.
+    /// </summary>
+    private const int FirstOfSkipped = 1, FirstOfTaken = 4, MostBlocks = 16;
 
     /// <summary>Moves the places that are left to the start of the window and adds those of the next blocks.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -27,7 +29,7 @@ internal partial struct TokenBlocks
         _count = left;
         int blocks = _budget;
         _budget = Math.Min(2 * blocks, MostBlocks);
-        while (_at < _end && (_count <= Margin || (blocks > 0 && _count < MostPlaces * Width)))
+        while (_at < _end && (_count <= Margin<TSink>() || (blocks > 0 && _count < MostPlaces * Width)))
         {
             blocks--;
             nint at = _at;
@@ -45,7 +47,7 @@ internal partial struct TokenBlocks
 
         if (_at < _end)
         {
-            _low = _count - Margin;
+            _low = _count - Margin<TSink>();
         }
         else
         {
@@ -56,6 +58,11 @@ internal partial struct TokenBlocks
 
         return sink.Reserve(to, MostPlaces + Marks64.Width);
     }
+
+    /// <summary>The places that are read from one check of the window to the next: a name, its colon, a value and a comma.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint Margin<TSink>()
+        where TSink : struct, IBlockTokens => (TSink.TakesEnds ? 6 : 4) * Width;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void AddPlaces(ulong tokens, uint at, ref byte places)

@@ -29,13 +29,14 @@ internal partial struct TokenBlocks
     /// <summary>The quotes of this block that close a string with an escape.</summary>
     private ulong _escapedEnds;
 
-    private TokenBlocks(nint at, nint end, int depth)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private TokenBlocks(nint at, nint end, int depth, int blocks)
     {
         _first = at;
         _most = 1UL << Math.Min(depth, MostLevels);
         _at = at;
         _end = end;
-        _budget = FirstBlocks;
+        _budget = blocks;
     }
 
     /// <summary>

@@ -13,8 +13,8 @@ internal partial struct TokenBlocks
     /// <summary>The number of levels whose kinds fit a word, below the bit that marks their number.</summary>
     private const int MostLevels = 63;
 
-    /// <summary>The size of a place, and of the places that are read from one check of the window to the next: a member, a comma, the next token.</summary>
-    private const int Width = 4, Margin = 8 * Width;
+    /// <summary>The size of a place.</summary>
+    private const int Width = 4;
 
     /// <summary>Marks the closing quote of a string that contains an escape.</summary>
     private const uint EscapedMark = 0x8000_0000;
@@ -36,7 +36,7 @@ internal partial struct TokenBlocks
         Window window;
         Unsafe.SkipInit(out window);
         ref byte places = ref Unsafe.As<Window, byte>(ref window);
-        var blocks = new TokenBlocks(at, end, depth);
+        var blocks = new TokenBlocks(at, end, depth, TSink.TakesEnds ? FirstOfTaken : FirstOfSkipped);
         nint next = 0;
 
         // The innermost container's kind is the lowest bit: 1 for an object. The highest bit that is set is above those of all open containers.

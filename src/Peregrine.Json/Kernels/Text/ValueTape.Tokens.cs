@@ -11,26 +11,18 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     public bool Reserve(nint to, int count)
     {
         _length = (int)to;
-        while (_length + count > _words.Length)
-        {
-            if (!TryGrow())
-            {
-                return false;
-            }
-        }
-
-        return true;
+        return _length + count <= _words.Length || TryGrow(_length + count);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public nint Open(nint to, nint at)
     {
-        if (_level == _open.Length)
+        if (_level == _levels.Length)
         {
             GrowLevels();
         }
 
-        _open[_level++] = ((int)to, _count);
+        _levels[_level++] = ((int)to, _count);
         _words[to] = (ulong)at;
         _count = 0;
         return to + 1;
@@ -40,7 +32,7 @@ internal partial struct ValueTape : ITokens, IBlockTokens
     public nint Close(nint to, nint at, bool isObject)
     {
         ulong[] words = _words;
-        (int place, int around) = _open[--_level];
+        (int place, int around) = _levels[--_level];
         words[place] |= TapeWord.Of(isObject ? TapeKind.Object : TapeKind.Array, to - place, 0);
         words[to] = TapeWord.Of(isObject ? TapeKind.ObjectEnd : TapeKind.ArrayEnd, _count, at);
         _count = around + 1;
@@ -161,5 +153,5 @@ internal partial struct ValueTape : ITokens, IBlockTokens
 
     /// <summary>Whether there is space for one more word.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool HasSpace() => _length < _words.Length || TryGrow();
+    private bool HasSpace() => _length < _words.Length || TryGrow(_length + 1);
 }

@@ -6,21 +6,23 @@ namespace Peregrine.Json.Kernels;
 /// </summary>
 internal partial struct ValueTape
 {
-    /// <summary>The least length of an array for the words.</summary>
-    public const int LeastSpace = 64;
-
-    /// <summary>More than the tokens that <see cref="TokenBlocks"/> reserves space for at once.</summary>
+    /// <summary>No more than the tokens for which <see cref="TokenBlocks"/> makes space at once.</summary>
     private const int MostAtOnce = 1024;
 
-    private const int FirstLevels = 64;
-
-    /// <summary>For each open container: the place of its opening word, and the number of items of the container around it so far.</summary>
-    private (int Place, int Count)[] _open;
+    private readonly TapeMemory _memory;
     private ulong[] _words;
+    private (int Place, int Count)[] _levels;
     private int _length;
     private int _level;
     private int _count;
     private bool _isTooLong;
+
+    private ValueTape(TapeMemory memory)
+    {
+        _memory = memory;
+        _words = memory.Words;
+        _levels = memory.Levels;
+    }
 
     /// <param name="start">The first byte of the input.</param>
     /// <param name="at">The offset of the value's first byte; no leading white space.</param>
@@ -28,56 +30,50 @@ internal partial struct ValueTape
     /// <param name="depth">The maximum number of containers open at once.</param>
     /// <param name="trailingCommas">Whether a comma is allowed before a closing bracket.</param>
     /// <param name="comments">Whether comments are allowed between tokens, except between a name and its colon.</param>
-    /// <param name="words">The array for the words; if it is full, a larger rented array replaces it.</param>
+    /// <param name="memory">Receives the words.</param>
     /// <param name="length">The number of words.</param>
-    /// <param name="isTooLong">Whether the value fails because it has a string of 2^29 bytes or more, or as many tokens.</param>
+    /// <param name="isTooLong">Whether the value fails because it has a token of 2^29 bytes or more, or as many tokens.</param>
     /// <returns>The offset after the value, or <see cref="Mem.Failed"/>.</returns>
     public static nint Build(
-        ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref ulong[] words, out int length, out bool isTooLong)
+        ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, TapeMemory memory, out int length, out bool isTooLong)
     {
         bool isForBlocks = TokenBlocks.IsSupported && end >= Marks64.Width && end - at <= TapeWord.MostLength
             && !trailingCommas && !comments && (Mem.U8(ref start, at, end) | 0x20) == '{';
         if (isForBlocks)
         {
-            nint after = ByBlocks(ref start, at, end, depth, ref words, out length, out isTooLong);
+            isTooLong = false;
+            nint after = ByBlocks(ref start, at, end, depth, memory, out length);
             if (after >= 0)
             {
                 return after;
             }
         }
 
-        return ByTokens(ref start, at, end, depth, trailingCommas, comments, ref words, out length, out isTooLong);
+        return ByTokens(ref start, at, end, depth, trailingCommas, comments, memory, out length, out isTooLong);
     }
 
-    /// <summary>Builds the tape of an object or array by <see cref="TokenBlocks"/>.</summary>
-    internal static nint ByBlocks(ref byte start, nint at, nint end, int depth, ref ulong[] words, out int length, out bool isTooLong)
+    /// <summary>Builds the tape of an object or array in a text of less than 2^29 bytes by <see cref="TokenBlocks"/>.</summary>
+    internal static nint ByBlocks(ref byte start, nint at, nint end, int depth, TapeMemory memory, out int length)
     {
-        var tape = new ValueTape { _words = words, _open = RentedArrays.Rent<(int, int)>(FirstLevels) };
+        var tape = new ValueTape(memory);
         nint after = TokenBlocks.Walk(ref start, at, end, depth, ref tape);
-        tape.End(out words, out length, out isTooLong);
+        length = tape._length;
         return after;
     }
 
     /// <summary>Builds the tape of any value by <see cref="TokenWalk"/>.</summary>
     internal static nint ByTokens(
-        ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, ref ulong[] words, out int length, out bool isTooLong)
+        ref byte start, nint at, nint end, int depth, bool trailingCommas, bool comments, TapeMemory memory, out int length, out bool isTooLong)
     {
-        var tape = new ValueTape { _words = words, _open = RentedArrays.Rent<(int, int)>(FirstLevels) };
+        var tape = new ValueTape(memory);
         nint after = TokenWalk.Walk(ref start, at, end, depth, trailingCommas, comments, ref tape);
-        tape.End(out words, out length, out isTooLong);
+        length = tape._length;
+        isTooLong = tape._isTooLong;
         return after;
     }
 
-    private readonly void End(out ulong[] words, out int length, out bool isTooLong)
-    {
-        RentedArrays.Return(_open);
-        words = _words;
-        length = _length;
-        isTooLong = _isTooLong;
-    }
-
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryGrow()
+    private bool TryGrow(int least)
     {
         if (_length > TapeWord.MostLength - MostAtOnce)
         {
@@ -85,19 +81,10 @@ internal partial struct ValueTape
             return false;
         }
 
-        ulong[] larger = RentedArrays.Rent<ulong>(2 * _words.Length);
-        _words.AsSpan(0, _length).CopyTo(larger);
-        RentedArrays.Return(_words);
-        _words = larger;
+        _words = _memory.GrowWords(_length, least);
         return true;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void GrowLevels()
-    {
-        (int, int)[] larger = RentedArrays.Rent<(int, int)>(2 * _open.Length);
-        _open.AsSpan().CopyTo(larger);
-        RentedArrays.Return(_open);
-        _open = larger;
-    }
+    private void GrowLevels() => _levels = _memory.GrowLevels();
 }

@@ -1,0 +1,85 @@
+namespace Peregrine.Json.Kernels;
+
+/// <summary>
+/// The arrays in which <see cref="ValueTape"/> builds a tape. A thread keeps one such object with short arrays; long arrays are rented and returned
+/// (docs/design/0007).
+/// </summary>
+internal sealed class TapeMemory
+{
+    private const int KeptWords = 1024, KeptLevels = 64;
+
+    [ThreadStatic]
+    private static TapeMemory? t_free;
+
+    private readonly ulong[] _keptWords = new ulong[KeptWords];
+    private readonly (int Place, int Count)[] _keptLevels = new (int, int)[KeptLevels];
+
+    public TapeMemory()
+    {
+        Words = _keptWords;
+        Levels = _keptLevels;
+    }
+
+    /// <summary>The words.</summary>
+    public ulong[] Words { get; private set; }
+
+    /// <summary>For each open container: the place of its opening word, and the number of items of the container around it so far.</summary>
+    public (int Place, int Count)[] Levels { get; private set; }
+
+    /// <summary>Returns the object of the thread, for the use of one call.</summary>
+    public static TapeMemory Take()
+    {
+        TapeMemory taken = t_free ?? new TapeMemory();
+        t_free = null;
+        return taken;
+    }
+
+    /// <summary>Returns the object to the thread.</summary>
+    public void Release()
+    {
+        Shorten();
+        t_free = this;
+    }
+
+    /// <summary>Returns long arrays.</summary>
+    public void Shorten()
+    {
+        if (Words != _keptWords)
+        {
+            RentedArrays.Return(Words);
+            Words = _keptWords;
+        }
+
+        if (Levels != _keptLevels)
+        {
+            RentedArrays.Return(Levels);
+            Levels = _keptLevels;
+        }
+    }
+
+    /// <summary>Replaces the words with a longer array; keeps the first <paramref name="used"/> of them.</summary>
+    public ulong[] GrowWords(int used, int least)
+    {
+        ulong[] larger = RentedArrays.Rent<ulong>(Math.Max(least, 2 * Words.Length));
+        Words.AsSpan(0, used).CopyTo(larger);
+        if (Words != _keptWords)
+        {
+            RentedArrays.Return(Words);
+        }
+
+        return Words = larger;
+    }
+
+    /// <summary>Replaces the levels with a longer array.</summary>
+    public (int Place, int Count)[] GrowLevels()
+    {
+        (int, int)[] larger = RentedArrays.Rent<(int, int)>(2 * Levels.Length);
+        Levels.AsSpan().CopyTo(larger);
+        if (Levels != _keptLevels)
+        {
+            RentedArrays.Return(Levels);
+        }
+
+        return Levels = larger;
+    }
+}
