@@ -325,7 +325,7 @@ public readonly partial struct JsonValueView
         byte[] rented = RentedArrays.Rent<byte>(own.Length);
         try
         {
-            return TKernel.TryParse(Unescaped(own, rented), out value);
+            return MemberNames.TryUnescape(own, rented, out int length) && TKernel.TryParse(rented.AsSpan(0, length), out value);
         }
         finally
         {
