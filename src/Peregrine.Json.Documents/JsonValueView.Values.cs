@@ -11,6 +11,9 @@ namespace Peregrine.Json;
 /// <content>Simple values.</content>
 public readonly partial struct JsonValueView
 {
+    /// <summary>The length of the shortest time, a date: System.Text.Json does not decode shorter text.</summary>
+    private const int LeastTime = 10;
+
     /// <summary>Returns a string, unescaped, or null for a JSON null.</summary>
     /// <exception cref="InvalidOperationException">The value is neither a string nor null, or the string has an unpaired surrogate.</exception>
     public string? GetString() => Word.Kind switch
@@ -198,16 +201,16 @@ public readonly partial struct JsonValueView
     /// <param name="value">The time, or the default.</param>
     /// <returns>Whether the string has the form.</returns>
     /// <exception cref="InvalidOperationException">The value is not a string.</exception>
-    public bool TryGetDateTime(out DateTime value) => TryGetText<DateTime, DateTimeText>(out value);
+    public bool TryGetDateTime(out DateTime value) => TryGetText<DateTime, DateTimeText>(LeastTime, out value);
 
     /// <summary>Converts a string to <see cref="DateTimeOffset"/> (ISO 8601-1).</summary>
     /// <inheritdoc cref="TryGetDateTime"/>
-    public bool TryGetDateTimeOffset(out DateTimeOffset value) => TryGetText<DateTimeOffset, DateTimeOffsetText>(out value);
+    public bool TryGetDateTimeOffset(out DateTimeOffset value) => TryGetText<DateTimeOffset, DateTimeOffsetText>(LeastTime, out value);
 
     /// <summary>Converts a string to <see cref="Guid"/>, in the form with hyphens.</summary>
     /// <param name="value">The identifier, or the default.</param>
     /// <inheritdoc cref="TryGetDateTime"/>
-    public bool TryGetGuid(out Guid value) => TryGetText<Guid, GuidText>(out value);
+    public bool TryGetGuid(out Guid value) => TryGetText<Guid, GuidText>(0, out value);
 
     /// <summary>Decodes Base64 (RFC 4648 section 4).</summary>
     /// <param name="value">The bytes, or null.</param>
@@ -306,7 +309,7 @@ public readonly partial struct JsonValueView
         return false;
     }
 
-    private bool TryGetText<T, TKernel>(out T value)
+    private bool TryGetText<T, TKernel>(int least, out T value)
         where T : struct
         where TKernel : struct, ITextKernel<T>
     {
@@ -325,7 +328,7 @@ public readonly partial struct JsonValueView
         byte[] rented = RentedArrays.Rent<byte>(own.Length);
         try
         {
-            return MemberNames.TryUnescape(own, rented, out int length) && TKernel.TryParse(rented.AsSpan(0, length), out value);
+            return own.Length >= least && TKernel.TryParse(Unescaped(own, rented), out value);
         }
         finally
         {
