@@ -41,8 +41,12 @@ public class ViewTests
             Assert.Equal(Trees.Outcome(() => element.GetProperty("b").ToString()), Trees.Outcome(() => view["b"].ToString()));
             Assert.Equal(Trees.Outcome(() => element.GetProperty("c"u8)), Trees.Outcome(() => view.GetProperty("c"u8)));
             Assert.Equal(Trees.Outcome(() => element[0].ToString()), Trees.Outcome(() => view[0].ToString()));
-            Assert.Equal(Trees.Outcome(() => element.ValueEquals("x")), Trees.Outcome(() => view.ValueEquals("x")));
-            Assert.Equal(Trees.Outcome(() => element.ValueEquals("x"u8)), Trees.Outcome(() => view.ValueEquals("x"u8)));
+
+            // A string with an unpaired surrogate equals no text; System.Text.Json throws when it compares.
+            bool isUndecodable = element.GetRawText() == "\"\\ud800\"";
+            Assert.Equal(isUndecodable ? false : Trees.Outcome(() => element.ValueEquals("x")), Trees.Outcome(() => view.ValueEquals("x")));
+            Assert.Equal(isUndecodable ? false : Trees.Outcome(() => element.ValueEquals("x"u8)), Trees.Outcome(() => view.ValueEquals("x"u8)));
+            Assert.Equal(isUndecodable, Trees.Outcome(() => element.ValueEquals("x")) is string text && text.Contains("surrogate", StringComparison.Ordinal));
             Assert.Equal(Trees.Outcome(() => element.EnumerateArray().Count()), Trees.Outcome(() => CountOf(view)));
             Assert.Equal(Written(element.WriteTo), Written(view.WriteTo));
         }
