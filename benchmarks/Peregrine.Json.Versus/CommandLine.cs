@@ -18,7 +18,8 @@ internal sealed class CommandLine
           --only GROUP[/WORKLOAD]   only these, repeatable; string workloads: SCRIPT-LENGTH-PLACE[-relaxed]
           --form FORM               only this form, repeatable: utf8, bytes, buffer, string, reader, writer, member, stream, async, pipe, elements,
                                     unknown, by16k, by4k, piped, pipedelements;
-                                    of ecma: utf16, utf8, string, buffer, spaced-string, spaced-buffer
+                                    of ecma: utf16, utf8, string, buffer, spaced-string, spaced-buffer;
+                                    of documents-untyped: owned, reused, read, written
           --against NAME            only this competitor, repeatable
           --baseline FILE           against another build of this library alone: the path of its Peregrine.Json.dll
           --rounds N                rounds after warm-up

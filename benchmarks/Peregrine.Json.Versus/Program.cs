@@ -4,6 +4,7 @@ using Peregrine.Json.Versus.Ecma;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Reports;
 using Peregrine.Json.Versus.Sides;
+using Peregrine.Json.Versus.Untyped;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Foreign;
 using Peregrine.Json.Workloads.StjOwn;
@@ -152,6 +153,12 @@ void MeasureGroups(Contest contest)
         printed = Print(contest, EcmaGroup.Group, printed);
     }
 
+    if (Selection.HasUntyped(line))
+    {
+        contest.Add(UntypedGroup.Measure(line, pace));
+        printed = Print(contest, UntypedGroup.Group, printed);
+    }
+
     if (Selection.HasCold(line))
     {
         contest.Add(ColdStart.Measure(line.Rounds));
@@ -170,7 +177,7 @@ int Print(Contest contest, string? group, int printed)
     Row[] rows = [.. contest.Rows.Skip(printed)];
     IReadOnlyList<string> columns = line.AgainstItself
         ? ["itself"]
-        : [.. contest.Competitors.Concat([Baseline.Name, "jsonnode", "jsondocument", "jurassic", "jurassic-hosted", "node", "plain", "n", "2n", "4n"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
+        : [.. contest.Competitors.Concat([Baseline.Name, "jsonelement", "jsonnode", "jsondocument", "jurassic", "jurassic-hosted", "node", "plain", "n", "2n", "4n"]).Where(name => rows.Any(row => row.Comparisons.Any(comparison => comparison.Competitor == name)))];
     TextTable table = RowTable.Of(rows, columns);
     if (group is not null)
     {

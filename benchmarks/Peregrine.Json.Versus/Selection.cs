@@ -1,6 +1,7 @@
 using Peregrine.Json.Versus.Ecma;
 using Peregrine.Json.Versus.Measuring;
 using Peregrine.Json.Versus.Sides;
+using Peregrine.Json.Versus.Untyped;
 using Peregrine.Json.Workloads;
 using Peregrine.Json.Workloads.Contract;
 using Peregrine.Json.Workloads.StjOwn;
@@ -70,7 +71,7 @@ internal static class Selection
         IEnumerable<(string Group, string Name, Form[] Forms)> chosen = line.Command == "cold"
             ? []
             : line.Only.Count > 0
-            ? line.Only.Where(static pattern => pattern is not (ColdStart.Group or MadeAnew.Group or MadeAnew.TwoThreads) && !IsEcma(pattern)).SelectMany(Named)
+            ? line.Only.Where(static pattern => pattern is not (ColdStart.Group or MadeAnew.Group or MadeAnew.TwoThreads) && !IsEcma(pattern) && !IsUntyped(pattern)).SelectMany(Named)
             : line.Command == "quick" ? s_quick.Concat(WorkloadCatalog.NamesIn(Contexts).Select(static name => (Contexts, name, s_bytes))) : WorkloadCatalog.Groups.SelectMany(Named);
         foreach ((string group, string name, Form[] forms) in chosen)
         {
@@ -91,6 +92,11 @@ internal static class Selection
 
     /// <summary>Whether the untyped documents are compared with those of JavaScript engines.</summary>
     public static bool HasEcma(CommandLine line) => !line.AgainstItself && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(IsEcma));
+
+    /// <summary>Whether documents without types are compared.</summary>
+    public static bool HasUntyped(CommandLine line) => !line.AgainstItself && line.Baseline is null && (line.Only.Count == 0 ? line.Command == "full" : line.Only.Any(IsUntyped));
+
+    private static bool IsUntyped(string pattern) => pattern == UntypedGroup.Group || pattern.StartsWith(UntypedGroup.Group + "/", StringComparison.Ordinal);
 
     private static bool IsEcma(string pattern) => pattern == EcmaGroup.Group || pattern.StartsWith(EcmaGroup.Group + "/", StringComparison.Ordinal);
 

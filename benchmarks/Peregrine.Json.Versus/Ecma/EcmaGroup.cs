@@ -51,7 +51,7 @@ internal static class EcmaGroup
                     contenders = contenders.Append(node.Contender(direction == Direction.Read ? "parse" : form.StartsWith("spaced", StringComparison.Ordinal) ? "spaced" : "compact"));
                 }
 
-                Row row = RowOf("ecma-" + name, direction, form, [.. contenders], pace, bytes.Length > LargeDocument);
+                Row row = RowOf(Group, "ecma-" + name, direction, form, [.. contenders], pace, bytes.Length > LargeDocument);
                 all.AddRange(row.Comparisons);
                 yield return row;
             }
@@ -61,14 +61,14 @@ internal static class EcmaGroup
         {
             yield return new Row(
                 Group, "ecma-mean", "document", false, same.Key.Direction == "read" ? Direction.Read : Direction.Write, Form.String,
-                [.. same.GroupBy(static one => one.Competitor).Select(static one => Mean([.. one]))]);
+                [.. same.GroupBy(static one => one.Competitor).Select(static one => Mean([.. one], "ecma-mean"))]);
         }
 
         if (IsWanted("records"))
         {
             foreach ((string name, Direction direction, Contender[] contenders) in EcmaRecords.All())
             {
-                yield return RowOf("ecma-records-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true);
+                yield return RowOf(Group, "ecma-records-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true);
             }
         }
 
@@ -78,7 +78,7 @@ internal static class EcmaGroup
             {
                 if (EcmaFiles.PathOf(name) is { } path)
                 {
-                    yield return RowOf("ecma-canonical-" + name, Direction.Write, "buffer", EcmaCalls.Canonical(File.ReadAllBytes(path)), pace, true);
+                    yield return RowOf(Group, "ecma-canonical-" + name, Direction.Write, "buffer", EcmaCalls.Canonical(File.ReadAllBytes(path)), pace, true);
                 }
             }
         }
@@ -87,7 +87,7 @@ internal static class EcmaGroup
         {
             foreach ((string name, Direction direction, Contender[] contenders) in EcmaGrowth.All())
             {
-                Row row = RowOf("ecma-linear-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true);
+                Row row = RowOf(Group, "ecma-linear-" + name, direction, direction == Direction.Read ? "utf16" : "string", contenders, pace, true);
                 yield return row with { Comparisons = [.. row.Comparisons.Select(static one => PerElement(one, EcmaGrowth.Scale(one.Competitor)))] };
             }
         }
@@ -97,22 +97,24 @@ internal static class EcmaGroup
 
     private static Comparison PerElement(Comparison one, double scale) => one with { Speedup = one.Speedup * scale, SpeedupP10 = one.SpeedupP10 * scale, SpeedupP90 = one.SpeedupP90 * scale };
 
-    private static Row RowOf(string workload, Direction direction, string form, Contender[] contenders, Pace pace, bool isLarge)
+    /// <summary>Measures contenders, ours first.</summary>
+    internal static Row RowOf(string group, string workload, Direction direction, string form, Contender[] contenders, Pace pace, bool isLarge)
     {
         IReadOnlyList<Outcome> outcomes = PairedRun.Measure(contenders, pace, isLarge);
         Outcome own = outcomes[0];
         IEnumerable<Comparison> comparisons = outcomes.Skip(1).Select(theirs => new Comparison(
-            Group, workload, direction.ToString().ToLowerInvariant(), form, theirs.Name, Math.Round(theirs.Ratio, 4), Math.Round(theirs.RatioP10, 4), Math.Round(theirs.RatioP90, 4),
+            group, workload, direction.ToString().ToLowerInvariant(), form, theirs.Name, Math.Round(theirs.Ratio, 4), Math.Round(theirs.RatioP10, 4), Math.Round(theirs.RatioP90, 4),
             Math.Round(own.Nanoseconds, 3), Math.Round(theirs.Nanoseconds, 3), own.Bytes, theirs.Bytes));
-        return new Row(Group, workload, "document", false, direction, Form.String, [.. comparisons]);
+        return new Row(group, workload, "document", false, direction, Form.String, [.. comparisons]);
     }
 
-    private static Comparison Mean(Comparison[] files)
+    /// <summary>The geometric means of several rows.</summary>
+    internal static Comparison Mean(Comparison[] files, string name)
     {
         Comparison first = files[0];
         return first with
         {
-            Workload = "ecma-mean",
+            Workload = name,
             Speedup = Of(static one => one.Speedup),
             SpeedupP10 = Of(static one => one.SpeedupP10),
             SpeedupP90 = Of(static one => one.SpeedupP90),
