@@ -55,7 +55,10 @@ public sealed class JsonText
     /// <param name="options">The grammar and limits.</param>
     /// <returns>Whether the text is JSON.</returns>
     public static bool TryParse(
-        ReadOnlyMemory<byte> utf8, [NotNullWhen(true)] out JsonText? text, [NotNullWhen(false)] out DeserializationError? error, JsonTextOptions options = default)
+        ReadOnlyMemory<byte> utf8,
+        [NotNullWhen(true)] out JsonText? text,
+        [NotNullWhen(false)] out DeserializationError? error,
+        JsonTextOptions options = default)
     {
         try
         {

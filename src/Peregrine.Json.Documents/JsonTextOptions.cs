@@ -2,7 +2,9 @@ using System.Text.Json;
 
 namespace Peregrine.Json;
 
-/// <summary>How <see cref="JsonText"/> and <see cref="JsonTextParser"/> parse a text. The default value has the defaults of <see cref="JsonDocumentOptions"/>.</summary>
+/// <summary>
+/// How <see cref="JsonText"/> and <see cref="JsonTextParser"/> parse a text. The default value has the defaults of <see cref="JsonDocumentOptions"/>.
+/// </summary>
 public struct JsonTextOptions : IEquatable<JsonTextOptions>
 {
     internal const int DefaultMaxDepth = 64;
@@ -39,8 +41,8 @@ public struct JsonTextOptions : IEquatable<JsonTextOptions>
     }
 
     /// <summary>
-    /// Whether the document copies the text. <see langword="false"/> is the default: the document refers to the caller's memory, which must not change while the
-    /// document is used. If it changes, values and errors are unspecified, but nothing outside the memory is read.
+    /// Whether the document copies the text. <see langword="false"/> is the default: the document refers to the caller's memory, which must not change while
+    /// the document is used. If it changes, values and errors are unspecified, but nothing outside the memory is read.
     /// </summary>
     public bool Copy { readonly get; set; }
 

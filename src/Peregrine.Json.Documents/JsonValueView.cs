@@ -1,15 +1,16 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using Peregrine.Json.Buffers;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json;
 
 /// <summary>
-/// A value in a document: 16 bytes that refer to the document, to be copied freely. Its members have the names and exceptions of those of <see
-/// cref="JsonElement"/>. The default value is none (<see cref="JsonValueKind.Undefined"/>): all members but <see cref="ValueKind"/> throw an <see
-/// cref="InvalidOperationException"/>, and so do those of views of a <see cref="JsonTextParser"/> that has parsed another text since.
+/// A value in a document: 16 bytes that refer to the document, to be copied freely. Its members have the names of those of <see cref="JsonElement"/> and throw
+/// the same exceptions. The default view has no value (<see cref="JsonValueKind.Undefined"/>): all its members but <see cref="ValueKind"/> throw an <see
+/// cref="InvalidOperationException"/>. So do the members of a view if its <see cref="JsonTextParser"/> has parsed another text since.
 /// </summary>
 public readonly partial struct JsonValueView
 {
@@ -142,13 +143,12 @@ public readonly partial struct JsonValueView
     /// <inheritdoc cref="TryGetProperty(string, out JsonValueView)"/>
     public bool TryGetProperty(ReadOnlySpan<char> name, out JsonValueView value)
     {
-        const int StackBytes = 192;
-        if (name.Length <= StackBytes / 3)
+        if (name.Length <= ShortInput.MostUnits)
         {
-            Span<byte> space = stackalloc byte[StackBytes];
+            ShortInput.Take(out ShortInput space);
             if (Utf16Text.TryShortToUtf8(name, space, out int written))
             {
-                return TryGetProperty(space[..written], out value);
+                return TryGetProperty(((Span<byte>)space)[..written], out value);
             }
         }
 

@@ -12,11 +12,11 @@ internal static class Rooms
     /// <summary>What a program sees of the library; its public types have a namespace of their own, for the few programs that look.</summary>
     public const string Diagnostics = "Insight";
 
-    /// <summary>The room that is a project and a package of its own, above the entry points: src/Peregrine.Json.Ecma. It sees what is internal.</summary>
-    public const string Ecma = "Ecma";
+    /// <summary>The rooms that are projects and packages of their own, above the entry points: src/Peregrine.Json.Documents and so on. They see what is internal.</summary>
+    public static IReadOnlyList<string> Packages { get; } = ["Documents", "Ecma"];
 
     public static IReadOnlyList<string> Order { get; } =
-        ["Platform", "Tables", "Kernels", "Syntax", "Buffers", "Names", "Errors", "Reading", "Writing", Diagnostics, "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, Ecma];
+        ["Platform", "Tables", "Kernels", "Syntax", "Buffers", "Names", "Errors", "Reading", "Writing", Diagnostics, "Contracts", "Converters", "Emit", "Interop", "Bridge", "Discovery", "Streaming", Front, Clients, .. Packages];
 
     /// <summary>Where raw access may be: the rooms that handle bytes.</summary>
     public static IReadOnlyList<string> WithRawAccess { get; } = ["Kernels", "Buffers", "Names", "Reading", "Writing"];
@@ -24,9 +24,12 @@ internal static class Rooms
     /// <summary>Rooms that know bytes and characters alone: of the rooms before them, they use only one another.</summary>
     public static IReadOnlyList<string> OfBytes { get; } = ["Tables", "Kernels", "Syntax", "Buffers", "Names"];
 
+    /// <summary>Whether a room is part of the library's own package.</summary>
+    public static bool IsInside(string room) => !Packages.Contains(room);
+
     public static int Rank(string room) => Order.ToList().IndexOf(room);
 
     /// <summary>Whether a room may use another, or itself.</summary>
     public static bool MayUse(string room, string other) =>
-        Rank(other) <= Rank(room) && (!OfBytes.Contains(room) || OfBytes.Contains(other) || Rank(other) < 0);
+        Rank(other) <= Rank(room) && (IsInside(other) || other == room) && (!OfBytes.Contains(room) || OfBytes.Contains(other) || Rank(other) < 0);
 }

@@ -6,7 +6,7 @@ namespace Peregrine.Json.House;
 /// <summary>A C# file: its place in the repository and its syntax.</summary>
 internal sealed class SourceFile
 {
-    private const string LibraryFolder = "src/Peregrine.Json/", EcmaFolder = "src/Peregrine.Json.Ecma/";
+    private const string LibraryFolder = "src/Peregrine.Json/", Packages = "src/Peregrine.Json.";
 
     private readonly Lazy<SyntaxTree> _tree;
 
@@ -29,16 +29,16 @@ internal sealed class SourceFile
 
     public bool IsGenerated => Path.EndsWith(".g.cs", StringComparison.Ordinal);
 
-    /// <summary>Part of the library itself, or of the room that is a project of its own.</summary>
-    public bool IsLibrary => Path.StartsWith(LibraryFolder, StringComparison.Ordinal) || IsEcma;
+    /// <summary>Part of the library itself, or of a room that is a project of its own.</summary>
+    public bool IsLibrary => Path.StartsWith(LibraryFolder, StringComparison.Ordinal) || Package is not null;
 
-    /// <summary>Folders and file name below the library's root; the room that is a project of its own counts as a folder there.</summary>
-    public string[] Place => IsEcma ? [Rooms.Ecma, .. Path[EcmaFolder.Length..].Split('/')] : Path[LibraryFolder.Length..].Split('/');
+    /// <summary>Folders and file name below the library's root; a room that is a project of its own counts as a folder there.</summary>
+    public string[] Place => Package is not null ? Path[Packages.Length..].Split('/') : Path[LibraryFolder.Length..].Split('/');
 
     /// <summary>The folder of a library file, or <see cref="Rooms.Front"/> at the library's root.</summary>
     public string Room => Place.Length == 1 ? Rooms.Front : Place[0];
 
-    private bool IsEcma => Path.StartsWith(EcmaFolder, StringComparison.Ordinal);
+    private string? Package => Rooms.Packages.FirstOrDefault(room => Path.StartsWith($"{Packages}{room}/", StringComparison.Ordinal));
 
     public Finding At(SyntaxNodeOrToken place, string message) => new(Path, LineOf(place), message);
 

@@ -10,8 +10,6 @@ internal static class MemberNames
     /// <summary>The number of names from which an object is searched by an index.</summary>
     public const int Many = 16;
 
-    private const int StackBytes = 256;
-
     /// <summary>Returns the place of the last member with a name in an object, or 0.</summary>
     public static int Find(TextTree tree, int place, TapeWord word, ReadOnlySpan<byte> name)
     {
@@ -132,12 +130,6 @@ internal static class MemberNames
         if (text.Length <= name.Length || text.Length > 6L * name.Length)
         {
             return false;
-        }
-
-        if (text.Length <= StackBytes)
-        {
-            Span<byte> space = stackalloc byte[StackBytes];
-            return TryUnescape(text, space, out int short_) && space[..short_].SequenceEqual(name);
         }
 
         byte[] rented = RentedArrays.Rent<byte>(text.Length);

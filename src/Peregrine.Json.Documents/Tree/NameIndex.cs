@@ -1,7 +1,7 @@
+using System.Buffers.Binary;
 using System.Numerics;
-using System.Security.Cryptography;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
+using System.Security.Cryptography;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
@@ -173,9 +173,9 @@ internal sealed class NameIndex
         return high ^ low;
     }
 
-    private static ulong Word(ReadOnlySpan<byte> name) => MemoryMarshal.Read<ulong>(name);
+    private static ulong Word(ReadOnlySpan<byte> name) => BinaryPrimitives.ReadUInt64LittleEndian(name);
 
-    private static uint Half(ReadOnlySpan<byte> name) => MemoryMarshal.Read<uint>(name);
+    private static uint Half(ReadOnlySpan<byte> name) => BinaryPrimitives.ReadUInt32LittleEndian(name);
 
-    private static ulong Secret() => MemoryMarshal.Read<ulong>(RandomNumberGenerator.GetBytes(sizeof(ulong)));
+    private static ulong Secret() => BitConverter.ToUInt64(RandomNumberGenerator.GetBytes(sizeof(ulong)));
 }

@@ -3,7 +3,7 @@ using Peregrine.Json.Kernels;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Compares numbers by their exact decimal value, whatever their form: 1, 1.0 and 10e-1 are equal, and so are 0 and -0. Exponents are limited to 18 digits:
+/// Compares numbers by their exact decimal value, not their form: 1, 1.0 and 10e-1 are equal, and so are 0 and -0. Exponents are limited to 18 digits:
 /// larger ones count as the largest of these.
 /// </summary>
 internal readonly ref struct NumberText

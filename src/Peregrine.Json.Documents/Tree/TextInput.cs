@@ -17,7 +17,8 @@ internal static class TextInput
         byte[] rented = RentedArrays.Rent<byte>(checked(3 * json.Length));
         try
         {
-            return Utf16Text.TryToUtf8(json, rented, out int length) ? NewArray.Of(rented.AsSpan(0, length)) : throw new ArgumentException(ErrorText.InvalidUtf16);
+            return Utf16Text.TryToUtf8(json, rented, out int length)
+                ? NewArray.Of(rented.AsSpan(0, length)) : throw new ArgumentException(ErrorText.InvalidUtf16);
         }
         finally
         {

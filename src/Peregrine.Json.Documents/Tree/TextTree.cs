@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using Peregrine.Json.Kernels;
 
 namespace Peregrine.Json.Documents;
@@ -46,9 +45,9 @@ internal sealed class TextTree
     {
         _memory = memory;
         Options = options;
-        if (MemoryMarshal.TryGetArray(memory, out ArraySegment<byte> segment) && segment.Array is not null)
+        if (Mem.TryGetArray(memory, out ArraySegment<byte> segment))
         {
-            (_array, _from, _length) = (segment.Array, segment.Offset, segment.Count);
+            (_array, _from, _length) = (segment.Array!, segment.Offset, segment.Count);
         }
         else
         {

@@ -97,6 +97,7 @@ internal static class TreeText
             unescaped = new byte[Math.Max(2 * unescaped.Length, text.Length)];
         }
 
-        return MemberNames.TryUnescape(text, unescaped, out int length) ? unescaped.AsSpan(0, length) : Encoding.UTF8.GetBytes(new JsonValueView(tree, at).TextString());
+        return MemberNames.TryUnescape(text, unescaped, out int length)
+            ? unescaped.AsSpan(0, length) : Encoding.UTF8.GetBytes(new JsonValueView(tree, at).TextString());
     }
 }

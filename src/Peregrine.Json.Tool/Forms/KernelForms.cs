@@ -139,10 +139,20 @@ internal static partial class KernelForms
             new("pclmulqdq", [InstructionSet.Pclmulqdq], "one carry-less product by all ones"),
             new("six shifts", [], "for all processors; each waits for the one before"),
         ]),
-        new(nameof(TokenBlocks), nameof(TokenBlocks.Walk), "skips an object or an array and checks it", [new("TokenBlocks.cs", "Avx2"), new("SkipValue.cs", "TokenBlocks")],
+        new(nameof(TokenBlocks), nameof(TokenBlocks.Walk), "skips an object or an array and checks it", [new("TokenBlocks.cs", "Avx2"), new("SkipValue.cs", "TokenBlocks"), new("ValueTape.cs", "TokenBlocks")],
         [
             new("a word of tokens for 64 bytes", [InstructionSet.Avx2], "the next token is known before the last one ends: events as published 39.4 to 26.8 us"),
-            new("TokenWalk, token by token", [], "with vectors of 128 bits a word saves nothing; also for comments, trailing commas and more than 64 levels"),
+            new("TokenWalk, token by token", [], "with vectors of 128 bits a word saves nothing; also for comments, trailing commas and more than 63 levels"),
+        ]),
+        new("TokenBlocks.Window", "AddPlaces", "writes the places of the bits of a word", [new("TokenBlocks.Window.cs", "Avx512Vbmi2")],
+        [
+            new("vpcompressb", [InstructionSet.Vbmi2], "sixteen places at once, without a loop over the bits"),
+            new("bit by bit", [], Portable),
+        ]),
+        new(nameof(ValueTape), "String", "records a string", [new("ValueTape.Tokens.cs", "Vector128")],
+        [
+            new("32 bytes first", [InstructionSet.Vector128], "most strings are plain and end there"),
+            new("SkipValue.SkipString", [], "for all other strings and processors"),
         ]),
         new(nameof(SkipValue), nameof(SkipValue.SkipString), "skips a string", [new("SkipValue.Tokens.cs", "Vector128")],
         [

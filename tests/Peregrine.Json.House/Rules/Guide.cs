@@ -14,7 +14,7 @@ internal static partial class Guide
     /// <summary>The list of rules that have numbers and names in them, as the page must have it.</summary>
     public static string Lists() =>
         $"""
-        - Rooms of `src/Peregrine.Json`, in the only direction of use: {Names(Rooms.Order)}; {Names(Rooms.OfBytes)} use only one another; {Rooms.Front} has the public entry points, and {Rooms.Ecma} is a project of its own, `src/Peregrine.Json.Ecma`. Folders nest at most {Words(Layout.MaxFolders)} deep.
+        - Rooms of `src/Peregrine.Json`, in the only direction of use: {Names(Rooms.Order)}; {Names(Rooms.OfBytes)} use only one another; {Rooms.Front} has the public entry points, and {Names(Rooms.Packages)} are projects of their own, `src/Peregrine.Json.Ecma` and so on, that do not use one another. Folders nest at most {Words(Layout.MaxFolders)} deep.
         - A file has at most {Layout.MaxLines} lines, in `src/Peregrine.Json` {Layout.MaxLibraryLines} of at most {Layout.MaxWidth} columns, a kernel file {Layout.MaxKernelLines}.
         - Raw access (`unsafe`, `stackalloc`, {string.Join(", ", RawAccess.Types.Select(static type => $"`{type}`"))}) is in {Names(Rooms.WithRawAccess)} alone.
         - Tests take {TestScale.Usual.ToString(System.Globalization.CultureInfo.InvariantCulture)} of their input where `PEREGRINE_SEEDS` says nothing else.

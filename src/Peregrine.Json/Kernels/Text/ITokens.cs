@@ -17,8 +17,8 @@ internal interface ITokens
 }
 
 /// <summary>
-/// Receives the tokens of <see cref="TokenBlocks"/>, which finds the ends of strings itself. Implemented by structs, so that the calls are inlined. The walk keeps
-/// the place at which the receiver writes in a register: a method takes it and returns the next one.
+/// Receives the tokens of <see cref="TokenBlocks"/>, which finds the ends of strings itself. Implemented by structs, so that the calls are inlined. The walk
+/// keeps the place at which the receiver writes in a register: a method takes it and returns the next one.
 /// </summary>
 internal interface IBlockTokens
 {

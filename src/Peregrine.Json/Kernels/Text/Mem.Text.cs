@@ -10,6 +10,10 @@ internal static partial class Mem
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte First(ReadOnlySpan<byte> span) => ref MemoryMarshal.GetReference(span);
 
+    /// <summary>Whether memory is part of an array, which is faster to reach than memory that asks its owner at every access.</summary>
+    public static bool TryGetArray(ReadOnlyMemory<byte> memory, out ArraySegment<byte> segment) =>
+        MemoryMarshal.TryGetArray(memory, out segment) && segment.Array is not null;
+
     /// <summary>Returns the first code unit of a span (must not be read if the span is empty).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref char First(ReadOnlySpan<char> span) => ref MemoryMarshal.GetReference(span);

@@ -51,7 +51,7 @@ internal partial struct TokenBlocks
         }
         else
         {
-            // Whatever is expected next, the opening bracket of the value is not allowed there.
+            // The opening bracket of the value is not allowed at any later place.
             _low = nint.MaxValue;
             Mem.Set256(ref places, _count, WindowBytes, Vector256.Create((uint)_first).AsByte());
         }

@@ -40,8 +40,8 @@ internal partial struct TokenBlocks
     }
 
     /// <summary>
-    /// Returns a bit for the first byte of each token that begins in the 64 bytes of <paramref name="marks"/>, and for the closing quotes of strings if they are
-    /// taken.
+    /// Returns a bit for the first byte of each token that begins in the 64 bytes of <paramref name="marks"/>, and for the closing quotes of strings if they
+    /// are taken.
     /// </summary>
     /// <param name="marks">The block.</param>
     /// <param name="before">The number of its bytes that belong to the previous block.</param>

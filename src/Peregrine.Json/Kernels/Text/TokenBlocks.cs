@@ -1,12 +1,11 @@
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics.X86;
 
 namespace Peregrine.Json.Kernels;
 
 /// <summary>
-/// Walks through one object or array and checks all of it, like its scalar form, <see cref="TokenWalk"/>. Computes for each 64 bytes a word with one bit for the
-/// first byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), writes the places of these bytes to a window,
-/// and then reads only those bytes: the place of the next token does not depend on the end of the previous one.
+/// Walks through one object or array and checks all of it, like its scalar form, <see cref="TokenWalk"/>. Computes for each 64 bytes a word with one bit for
+/// the first byte of each token outside strings (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019), writes the places of these bytes to a
+/// window, and then reads only those bytes: the place of the next token does not depend on the end of the previous one.
 /// </summary>
 internal partial struct TokenBlocks
 {
@@ -33,8 +32,7 @@ internal partial struct TokenBlocks
     public static nint Walk<TSink>(ref byte start, nint at, nint end, int depth, ref TSink sink)
         where TSink : struct, IBlockTokens
     {
-        Window window;
-        Unsafe.SkipInit(out window);
+        Unsafe.SkipInit(out Window window);
         ref byte places = ref Unsafe.As<Window, byte>(ref window);
         var blocks = new TokenBlocks(at, end, depth, TSink.TakesEnds ? FirstOfTaken : FirstOfSkipped);
         nint next = 0;

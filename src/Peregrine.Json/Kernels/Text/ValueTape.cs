@@ -2,7 +2,8 @@ namespace Peregrine.Json.Kernels;
 
 /// <summary>
 /// Records the tokens of a JSON value as the words of a tape (<see cref="TapeWord"/>), in the order of the text: a second layout beside <see
-/// cref="ElementRows"/>, of two thirds of its size, in which every value can be read without the ones before it. Checks all that <see cref="SkipValue"/> checks.
+/// cref="ElementRows"/>, of two thirds of its size, in which every value can be read without the ones before it. Checks all that <see cref="SkipValue"/>
+/// checks.
 /// </summary>
 internal partial struct ValueTape
 {
