@@ -74,6 +74,14 @@ string canonical = System.Text.Encoding.UTF8.GetString(CanonicalJson.Serialize(n
 System.Console.WriteLine(written + canonical);
 return written == """{"9":"\ud800","10":0,"b":1e+21}""" && canonical == """{"Writer":"Peregrine"}""" ? 0 : 1;
 CS
+cat >"$work/documents.cs" <<'CS'
+using Peregrine.Json;
+
+JsonText text = JsonText.Parse("""{"writer":"","items":[1,2,{"price":3.5}]}""");
+JsonText patched = JsonPatch.Parse("""[{"op":"replace","path":"/writer","value":"Peregrine"}]""").Apply(text);
+System.Console.WriteLine(patched);
+return patched.ToString() == """{"writer":"Peregrine","items":[1,2,{"price":3.5}]}""" && text.Root["items"][2]["price"].GetDouble() == 3.5 ? 0 : 1;
+CS
 cat >"$work/ahead.cs" <<'CS'
 using System.IO.Pipelines;
 using System.Text.Json;
@@ -281,6 +289,7 @@ serves() {
 only=${1:-all}
 if wanted console; then (new console console "C#" Peregrine.Json && cp "$work/console.cs" Program.cs && runs console dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted ecma; then (new ecma console "C#" Peregrine.Json.Ecma && cp "$work/ecma.cs" Program.cs && runs ecma dotnet run -c Release; exit $failed) || failed=1; fi
+if wanted documents; then (new documents console "C#" Peregrine.Json.Documents && cp "$work/documents.cs" Program.cs && runs documents dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted worker; then (new worker worker "C#" Peregrine.Json && rm -f Worker.cs && cp "$work/worker.cs" Program.cs && runs worker dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted fsharp; then (new fsharp console "F#" Peregrine.Json && cp "$work/Program.fs" Program.fs && runs fsharp dotnet run -c Release; exit $failed) || failed=1; fi
 if wanted web; then (new web web "C#" Peregrine.Json.AspNetCore && cp "$work/web.cs" Program.cs && serves web; exit $failed) || failed=1; fi

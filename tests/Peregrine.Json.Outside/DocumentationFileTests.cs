@@ -8,7 +8,7 @@ namespace Peregrine.Json.Outside;
 public sealed class DocumentationFileTests
 {
     /// <summary>A type of each package that others refer to.</summary>
-    public static TheoryData<Type> Packages { get; } = [typeof(JsonSerializer), typeof(EcmaJson)];
+    public static TheoryData<Type> Packages { get; } = [typeof(JsonSerializer), typeof(EcmaJson), typeof(JsonText)];
 
     [Theory]
     [MemberData(nameof(Packages))]
