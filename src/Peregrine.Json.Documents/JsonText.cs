@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using Peregrine.Json.Documents;
 using Peregrine.Json.Kernels;
 
@@ -8,8 +9,9 @@ namespace Peregrine.Json;
 
 /// <summary>
 /// A JSON document that cannot change: a UTF-8 text and one word of 8 bytes for each of its tokens. Nothing has to be disposed, and any number of threads can
-/// use it at once. Parsing checks the whole text (RFC 8259): grammar, escapes and UTF-8; values are converted when they are read.
+/// use it at once. It can be a member of a typed model, which then has a copy of the value. Parsing checks the whole text (RFC 8259): grammar, escapes and UTF-8; values are converted when they are read.
 /// </summary>
+[JsonConverter(typeof(TextConverter))]
 public sealed class JsonText
 {
     private readonly TextTree _tree;

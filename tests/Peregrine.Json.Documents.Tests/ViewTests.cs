@@ -218,6 +218,26 @@ public class ViewTests
         Assert.Equal(" [ 1 ] ".Trim(), Text(JsonText.Parse(" [ 1 ] ").Root));
     }
 
+    [Fact]
+    public void ViewsAreMembersOfTypedModels()
+    {
+        const string json = """{"View":{"a":[1,"\u00e9"]},"Text":[1.50],"Views":[1,null,"x"]}""";
+        foreach (Holder holder in (Holder[])[JsonSerializer.Deserialize<Holder>(json)!, System.Text.Json.JsonSerializer.Deserialize<Holder>(json)!])
+        {
+            Assert.Equal("é", holder.View["a"][1].GetString());
+            Assert.Equal("[1.50]", holder.Text!.ToString());
+            Assert.Equal(JsonValueKind.Null, holder.Views![1].ValueKind);
+            Assert.Equal(json.Replace("\\u00e9", "\\u00E9", StringComparison.Ordinal), JsonSerializer.Serialize(holder));
+            Assert.Equal(System.Text.Json.JsonSerializer.Serialize(holder), JsonSerializer.Serialize(holder));
+        }
+
+        Assert.Equal("""{"View":null,"Text":null,"Views":null}""", JsonSerializer.Serialize(new Holder()));
+        JsonSerializerOptions lenient = new() { ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        Assert.Equal(2, JsonSerializer.Deserialize<JsonText>("[1,/* c */2,]", lenient)!.Root[1].GetInt32());
+        Assert.ThrowsAny<JsonException>(() => JsonSerializer.Deserialize<JsonText>("[1,]"));
+        Assert.Null(JsonSerializer.Deserialize<JsonText>("null"));
+    }
+
     private static string Text(JsonValueView view)
     {
         var buffer = new ArrayBufferWriter<byte>();
@@ -321,6 +341,15 @@ public class ViewTests
         {
             // Unspecified, but an exception that says so.
         }
+    }
+
+    private sealed class Holder
+    {
+        public JsonValueView View { get; set; }
+
+        public JsonText? Text { get; set; }
+
+        public JsonValueView[]? Views { get; set; }
     }
 
     private sealed class Model
