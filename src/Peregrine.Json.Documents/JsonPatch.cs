@@ -64,6 +64,26 @@ public sealed partial class JsonPatch
         return new JsonPatch(PatchText.Read(patch));
     }
 
+    /// <summary>
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the elements
+    /// that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic time. A value
+    /// is replaced as a whole where that is shorter. The patch has no move, copy and test. Its values refer to <paramref name="to"/>.
+    /// </summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static JsonPatch Between(JsonText from, JsonText to)
+    {
+        ArgumentNullException.ThrowIfNull(from);
+        ArgumentNullException.ThrowIfNull(to);
+        return Between(from.Root, to.Root);
+    }
+
+    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <exception cref="InvalidOperationException">An argument is the default view.</exception>
+    public static JsonPatch Between(JsonValueView from, JsonValueView to) =>
+        new([.. PatchMaker.Between(from, ((JsonEditorValue)to).View)]);
+
     /// <summary>Returns the patch as JSON, without white space between its parts.</summary>
     public override string ToString() => Encoding.UTF8.GetString(Written().WrittenSpan);
 

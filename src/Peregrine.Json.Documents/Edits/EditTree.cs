@@ -35,6 +35,23 @@ internal sealed class EditTree
     /// <summary>The text behind the root value.</summary>
     public ReadOnlySpan<byte> Behind => Source.Text[EditContainer.EndOf(Source, 0)..];
 
+    /// <summary>Opens the slot of an object; null if the slot has another value.</summary>
+    public static EditObject? TryOpenObject(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Object ? (EditObject)Open(ref slot) : null;
+
+    /// <summary>Returns the root as an object that can be edited, after setting it to an empty one if it is none.</summary>
+    public EditObject OpenRootObject()
+    {
+        if (TryOpenObject(ref _root) is not { } found)
+        {
+            found = new EditObject(null, 0);
+            _root.Set(new EditValue(found, 0));
+        }
+
+        return found;
+    }
+
+    public void SetRoot(in EditValue value) => _root.Set(value);
+
     /// <summary>Finds a value.</summary>
     public string? TryFind(JsonPointer path, out EditValue value)
     {
