@@ -65,7 +65,8 @@ internal abstract class EditContainer
         {
             if (_separator.IsEmpty)
             {
-                _separator = (byte[])[(byte)',', .. SpaceBefore(HasSecond(out int second) ? second : Place + 1)];
+                _separator = (byte[])[(byte)',', .. HasSecond(out int second) ? SpaceIn(EndOf(Tree!, FirstValue), second)
+                    : HasOriginals ? SpaceIn(Tree!.At(Place).Offset + 1, Place + 1) : default];
             }
 
             return _separator.Span;
@@ -99,16 +100,18 @@ internal abstract class EditContainer
     /// <summary>Makes the container for a value in a tree.</summary>
     public static EditContainer Of(TextTree tree, int place) => tree.At(place).Kind == TapeKind.Object ? new EditObject(tree, place) : new EditArray(tree, place);
 
-    /// <summary>Returns the white space that ends where a word of the original begins.</summary>
-    protected ReadOnlySpan<byte> SpaceBefore(int place)
+    /// <summary>Returns the white space before a word of the original: behind comments, if the word is on the line of the last one that of the line.</summary>
+    protected ReadOnlySpan<byte> SpaceIn(int from, int place)
     {
-        if (!HasOriginals)
+        ReadOnlySpan<byte> gap = Between(from, Tree!.RangeOf(place).From);
+        int line = gap.LastIndexOf((byte)'\n');
+        if (line >= 0)
         {
-            return default;
+            int length = gap[line..].IndexOfAnyExcept(" \t\r\n"u8);
+            gap = length < 0 ? gap : gap[..(line + length)];
         }
 
-        ReadOnlySpan<byte> before = Tree!.Text[..Tree.RangeOf(place).From];
-        return before[(before.LastIndexOfAnyExcept(" \t\r\n"u8) + 1)..];
+        return gap[(gap.LastIndexOfAnyExcept(" \t\r\n"u8) + 1)..];
     }
 
     private bool HasSecond(out int second)

@@ -268,7 +268,7 @@ internal sealed class EditTree
         if (fault is null)
         {
             EditLength length = EditOutput.Measure(value);
-            if (length.Bytes > Math.Min(_mostLength, Array.MaxLength))
+            if (length.Bytes > _mostLength)
             {
                 return TooLong();
             }

@@ -142,8 +142,9 @@ public partial class TypedMergeTests
         Assert.Throws<InvalidOperationException>(
             () => JsonMergePatch.Populate(target, "{}"u8, new JsonSerializerOptions { ReferenceHandler = ReferenceHandler.Preserve }));
         Assert.Throws<InvalidOperationException>(() => JsonMergePatch.Populate(target, default(JsonValueView)));
-        Assert.Throws<JsonException>(() => JsonMergePatch.Populate(target, """{"q":1}"""u8,
-            new JsonSerializerOptions { UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow, TypeInfoResolver = Context.Default }));
+        Assert.Throws<JsonException>(() => JsonMergePatch.Populate(
+            target.Customer, """{"q":null}"""u8, new JsonSerializerOptions { UnmappedMemberHandling = JsonUnmappedMemberHandling.Disallow }));
+        JsonMergePatch.Populate(target.Customer, """{"q":null,"r":{"a":1}}"""u8);
     }
 
     [Fact]
