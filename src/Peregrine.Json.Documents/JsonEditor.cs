@@ -4,14 +4,14 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// Edits of a document whose other parts stay as they are: all values that are not edited, the white space and the comments are copied byte for byte. A value is
-/// put where the one before was, an element or member behind its neighbours, with the white space that the second child of the array or object has, and the
+/// Edits of a document whose other parts stay as they are: all values that are not edited, the white space and the comments are copied byte for byte. A value
+/// is put where the one before was, an element or member behind its neighbours, with the white space that the second child of the array or object has, and the
 /// first child if there is no second. With an element or member, the comma and what precedes it are removed; with the first one, what follows it. An array
 /// or object of which nothing is left has no white space. Not for several threads at once.
 /// </summary>
 /// <remarks>
-/// Only objects and arrays on the way to an edited value are opened, once, in linear time for their children; then an edit takes constant time at each level but
-/// for the search of a name or index. The result takes about the time of copying it. No edit that fails changes anything.
+/// Only objects and arrays on the way to an edited value are opened, once, in linear time for their children; then an edit takes constant time at each level
+/// but for the search of a name or index. The result takes about the time of copying it. No edit that fails changes anything.
 /// </remarks>
 public sealed class JsonEditor
 {
@@ -34,8 +34,8 @@ public sealed class JsonEditor
     public bool Contains(JsonPointer path) => _tree.TryFind(Known(path), out _) is null;
 
     /// <summary>
-    /// Sets a member or element, or the root, whether or not it exists. A new member is added at the end of its object; an element at the end of its array if the
-    /// index is the number of elements or <c>-</c>.
+    /// Sets a member or element, or the root, whether or not it exists. A new member is added at the end of its object; an element at the end of its array if
+    /// the index is the number of elements or <c>-</c>.
     /// </summary>
     /// <param name="path">The pointer to the value. Its parent must exist.</param>
     /// <param name="value">The value.</param>
@@ -45,8 +45,8 @@ public sealed class JsonEditor
     public JsonEditor Set(JsonPointer path, JsonEditorValue value) => Done(_tree.Set(Known(path), For(value)));
 
     /// <summary>
-    /// Adds a value by RFC 6902 section 4.1: inserts an element before that with the index, or at the end of the array, as with <c>-</c>; adds a member, or replaces
-    /// its value; replaces the root.
+    /// Adds a value by RFC 6902 section 4.1: inserts an element before that with the index, or at the end of the array, as with <c>-</c>; adds a member, or
+    /// replaces its value; replaces the root.
     /// </summary>
     /// <inheritdoc cref="Set"/>
     public JsonEditor Add(JsonPointer path, JsonEditorValue value) => Done(_tree.Add(Known(path), For(value)));
@@ -93,7 +93,9 @@ public sealed class JsonEditor
     /// <exception cref="NotSupportedException">The text is too long for an array.</exception>
     public byte[] ToUtf8Bytes() => EditOutput.ToBytes(_tree.Root, _tree.Before, _tree.Behind);
 
-    /// <summary>Returns the text as a document with the options of the original one. Nothing is parsed: it takes about the time of copying text and tokens.</summary>
+    /// <summary>
+    /// Returns the text as a document with the options of the original one. Nothing is parsed: it takes about the time of copying text and tokens.
+    /// </summary>
     /// <exception cref="NotSupportedException">The text is too long for an array, or has too many tokens.</exception>
     public JsonText ToJsonText() => _tree.IsEdited ? JsonText.Of(EditOutput.ToTree(_tree.Root, _tree.Source.Options, _tree.Before, _tree.Behind)) : _text;
 

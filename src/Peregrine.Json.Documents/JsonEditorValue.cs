@@ -97,7 +97,8 @@ public readonly struct JsonEditorValue
     /// <param name="options">Options, or null for the defaults.</param>
     [RequiresUnreferencedCode("The members of the type are found by reflection; use the overload with JsonTypeInfo.")]
     [RequiresDynamicCode("Code is generated for the type; use the overload with JsonTypeInfo.")]
-    public static JsonEditorValue From<T>(T value, JsonSerializerOptions? options = null) => new(Serialized(JsonSerializer.SerializeToUtf8Bytes(value, options)));
+    public static JsonEditorValue From<T>(T value, JsonSerializerOptions? options = null) =>
+        new(Serialized(JsonSerializer.SerializeToUtf8Bytes(value, options)));
 
     /// <summary>Serializes an object.</summary>
     /// <typeparam name="T">The type.</typeparam>

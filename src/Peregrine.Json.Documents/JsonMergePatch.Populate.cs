@@ -61,8 +61,8 @@ public static partial class JsonMergePatch
     /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
     /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
     /// <exception cref="NotSupportedException">
-    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or code cannot be generated at run time (native AOT), and the
-    /// type has no generated contract.
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or code cannot be generated at run time (native AOT), and
+    /// the type has no generated contract.
     /// </exception>
     public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
         where T : class

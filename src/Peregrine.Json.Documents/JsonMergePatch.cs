@@ -5,8 +5,8 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// JSON Merge Patch (RFC 7396): a document with the members to change. Objects are merged, null removes a member, and all other values, arrays too, replace what
-/// there is. A document that is no object replaces the whole target. Of a name that an object has twice, the last value counts.
+/// JSON Merge Patch (RFC 7396): a document with the members to change. Objects are merged, null removes a member, and all other values, arrays too, replace
+/// what there is. A document that is no object replaces the whole target. Of a name that an object has twice, the last value counts.
 /// </summary>
 public static partial class JsonMergePatch
 {

@@ -46,8 +46,8 @@ public sealed partial class JsonPatch
         Apply(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
 
     /// <summary>
-    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, those before it are undone. Copies
-    /// are new nodes, whose values are read from their text. Not for several threads at once.
+    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, those before it are undone.
+    /// Copies are new nodes, whose values are read from their text. Not for several threads at once.
     /// </summary>
     /// <param name="document">The node; null is a JSON null.</param>
     /// <param name="options">The limits.</param>

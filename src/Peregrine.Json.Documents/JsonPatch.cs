@@ -65,9 +65,9 @@ public sealed partial class JsonPatch
     }
 
     /// <summary>
-    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the elements
-    /// that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic time. A value
-    /// is replaced as a whole where that is shorter. The patch has no move, copy and test. Its values refer to <paramref name="to"/>.
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
+    /// time. A value is replaced as a whole where that is shorter. The patch has no move, copy and test. Its values refer to <paramref name="to"/>.
     /// </summary>
     /// <param name="from">The document before.</param>
     /// <param name="to">The document after.</param>

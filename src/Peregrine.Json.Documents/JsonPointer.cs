@@ -5,8 +5,8 @@ using Peregrine.Json.Documents;
 namespace Peregrine.Json;
 
 /// <summary>
-/// A JSON Pointer (RFC 6901): the way from the root of a document to a value, by names of members and indexes of elements. Immutable; for any number of threads.
-/// A pointer refers to its parent, so <see cref="Append(string)"/> and <see cref="Parent"/> take constant time.
+/// A JSON Pointer (RFC 6901): the way from the root of a document to a value, by names of members and indexes of elements. Immutable; for any number of
+/// threads. A pointer refers to its parent, so <see cref="Append(string)"/> and <see cref="Parent"/> take constant time.
 /// </summary>
 public sealed partial class JsonPointer : IEquatable<JsonPointer>
 {

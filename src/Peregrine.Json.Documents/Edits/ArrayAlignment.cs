@@ -2,8 +2,8 @@ namespace Peregrine.Json.Documents;
 
 /// <summary>
 /// Pairs the elements of two arrays by their hashes: equal elements at both ends, and between them those of a longest common subsequence, which is found in
-/// linear space and in time O(ND) for N elements, D of which are not common (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1, 1986,
-/// section 4b). When the allowed work is used up, the rest has no pairs.
+/// linear space and in time O(ND) for N elements, D of which are not common (E. W. Myers, An O(ND) Difference Algorithm and Its Variations, Algorithmica 1,
+/// 1986, section 4b). When the allowed work is used up, the rest has no pairs.
 /// </summary>
 internal sealed class ArrayAlignment
 {

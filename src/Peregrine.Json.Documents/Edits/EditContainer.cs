@@ -98,7 +98,8 @@ internal abstract class EditContainer
     }
 
     /// <summary>Makes the container for a value in a tree.</summary>
-    public static EditContainer Of(TextTree tree, int place) => tree.At(place).Kind == TapeKind.Object ? new EditObject(tree, place) : new EditArray(tree, place);
+    public static EditContainer Of(TextTree tree, int place) =>
+        tree.At(place).Kind == TapeKind.Object ? new EditObject(tree, place) : new EditArray(tree, place);
 
     /// <summary>Returns the white space before a word of the original: behind comments, if the word is on the line of the last one that of the line.</summary>
     protected ReadOnlySpan<byte> SpaceIn(int from, int place)

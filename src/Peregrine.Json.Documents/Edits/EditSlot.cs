@@ -5,7 +5,9 @@ namespace Peregrine.Json.Documents;
 /// <summary>A child of a container that edits have touched: a value, and where the text around it comes from.</summary>
 internal struct EditSlot
 {
-    /// <summary>The <see cref="TextTree"/> of a value that no edit has touched, an <see cref="EditContainer"/>, or null for a member that was removed.</summary>
+    /// <summary>
+    /// The <see cref="TextTree"/> of a value that no edit has touched, an <see cref="EditContainer"/>, or null for a member that was removed.
+    /// </summary>
     public object? Value;
 
     /// <summary>The place of an untouched value in its tree.</summary>

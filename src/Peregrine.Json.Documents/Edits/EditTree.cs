@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Json;
 using Peregrine.Json.Kernels;
 
@@ -7,7 +8,7 @@ namespace Peregrine.Json.Documents;
 /// A document with edits. Only containers on the ways to edited places are lists; all other values are places in immutable trees. An operation that fails
 /// returns why, and changes nothing.
 /// </summary>
-internal sealed class EditTree
+internal sealed partial class EditTree
 {
     private readonly long _mostLength;
     private EditSlot _root;
@@ -34,50 +35,6 @@ internal sealed class EditTree
 
     /// <summary>The text behind the root value.</summary>
     public ReadOnlySpan<byte> Behind => Source.Text[EditContainer.EndOf(Source, 0)..];
-
-    /// <summary>Opens the slot of an object; null if the slot has another value.</summary>
-    public static EditObject? TryOpenObject(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Object ? (EditObject)Open(ref slot) : null;
-
-    /// <summary>Returns the root as an object that can be edited, after setting it to an empty one if it is none.</summary>
-    public EditObject OpenRootObject()
-    {
-        if (TryOpenObject(ref _root) is not { } found)
-        {
-            found = new EditObject(null, 0);
-            _root.Set(new EditValue(found, 0));
-        }
-
-        return found;
-    }
-
-    public void SetRoot(in EditValue value) => _root.Set(value);
-
-    /// <summary>Finds a value.</summary>
-    public string? TryFind(JsonPointer path, out EditValue value)
-    {
-        value = _root.Get();
-        ReadOnlySpan<string> tokens = path.Tokens;
-        for (int depth = 0; depth < tokens.Length; depth++)
-        {
-            if (value.TryGetView(out TextTree? tree))
-            {
-                int walked = JsonPointer.Walk(tokens[depth..], new JsonValueView(tree, value.Place), out JsonValueView found);
-                value = new EditValue(found);
-                return walked < 0 ? null : Missing(path, depth + walked, value);
-            }
-
-            var container = (EditContainer)value.Owner;
-            int index = container.Find(tokens[depth]);
-            if (index < 0)
-            {
-                return Missing(path, depth, value);
-            }
-
-            value = container.Slots[index].Get();
-        }
-
-        return null;
-    }
 
     /// <summary>Adds a value by RFC 6902 section 4.1: inserts an element, or sets a member.</summary>
     public string? Add(JsonPointer path, in EditValue value) => Put(path, value, isInsert: true, isNew: true);
@@ -108,7 +65,8 @@ internal sealed class EditTree
 
     public string? Remove(JsonPointer path)
     {
-        string? fault = Locate(path, out EditContainer? parent, out int index) ?? Missing(path, parent, index) ?? (parent is null ? "The root cannot be removed." : null);
+        string? fault = Locate(path, out EditContainer? parent, out int index) ?? Missing(path, parent, index)
+            ?? (parent is null ? "The root cannot be removed." : null);
         if (fault is null)
         {
             Take(parent!, index, path.Token);
@@ -169,45 +127,6 @@ internal sealed class EditTree
         }
 
         return $"The value {PointerFault.Where(path)} is not equal to the expected one.";
-    }
-
-    /// <summary>Returns the parent of a place, as a container that can be edited, and the index of the child in it, or -1 if the parent has no such child.</summary>
-    private string? Locate(JsonPointer path, out EditContainer? parent, out int index)
-    {
-        parent = null;
-        index = -1;
-        ReadOnlySpan<string> tokens = path.Tokens;
-        if (tokens.IsEmpty)
-        {
-            return null;
-        }
-
-        string? fault = TryFind(path.Parent!, out EditValue value);
-        if (fault is not null)
-        {
-            return fault;
-        }
-
-        JsonValueKind kind = KindOf(value, out int count);
-        if (kind is not (JsonValueKind.Object or JsonValueKind.Array))
-        {
-            return PointerFault.Of(path, tokens.Length - 1, kind, count);
-        }
-
-        ref EditSlot slot = ref _root;
-        for (int depth = 0; ; depth++)
-        {
-            EditContainer container = Open(ref slot);
-            int found = container.Find(tokens[depth]);
-            if (depth == tokens.Length - 1)
-            {
-                parent = container;
-                index = found;
-                return null;
-            }
-
-            slot = ref container.Slots[found];
-        }
     }
 
     private string? Put(JsonPointer path, in EditValue value, bool isInsert, bool isNew)
@@ -294,62 +213,5 @@ internal sealed class EditTree
     }
 
     private string TooLong() => string.Create(
-        System.Globalization.CultureInfo.InvariantCulture, $"The document and the values that were added and copied have more than {_mostLength} bytes, the maximum.");
-
-    private static EditContainer Open(ref EditSlot slot)
-    {
-        if (slot.Value is not EditContainer container)
-        {
-            container = EditContainer.Of((TextTree)slot.Value!, slot.Place);
-            slot.Value = container;
-        }
-
-        return container;
-    }
-
-    private static EditSlot Take(EditContainer parent, int index, string token)
-    {
-        EditSlot slot = parent.Slots[index];
-        if (parent is EditObject members)
-        {
-            members.Remove(token, index);
-        }
-        else
-        {
-            ((EditArray)parent).RemoveAt(index);
-        }
-
-        return slot;
-    }
-
-    private static void Return(EditContainer parent, int index, string token, in EditSlot slot)
-    {
-        if (parent is EditObject members)
-        {
-            members.Restore(token, index, slot);
-        }
-        else
-        {
-            ((EditArray)parent).Insert(index, slot);
-        }
-    }
-
-    private static string? Missing(JsonPointer path, EditContainer? parent, int index) => parent is not null && index < 0
-        ? PointerFault.Of(path, path.Depth - 1, parent.IsObject ? JsonValueKind.Object : JsonValueKind.Array, parent.Count) : null;
-
-    private static string Missing(JsonPointer path, int depth, in EditValue value) => PointerFault.Of(path, depth, KindOf(value, out int count), count);
-
-    private static JsonValueKind KindOf(in EditValue value, out int count)
-    {
-        if (value.Owner is EditContainer container)
-        {
-            count = container.Count;
-            return container.IsObject ? JsonValueKind.Object : JsonValueKind.Array;
-        }
-
-        var view = new JsonValueView((TextTree)value.Owner, value.Place);
-        JsonValueKind kind = view.ValueKind;
-        count = kind is JsonValueKind.Array or JsonValueKind.Object ? view.Count : 0;
-        return kind;
-    }
+        CultureInfo.InvariantCulture, $"The document and the values that were added and copied have more than {_mostLength} bytes, the maximum.");
 }

@@ -45,6 +45,9 @@ internal static class NameText
         return true;
     }
 
-    /// <summary>Returns a string as JSON, with its quotes. Only what RFC 8259 section 7 requires is escaped, and what the encoder never leaves as it is.</summary>
-    public static byte[] ToJson(string text) => [(byte)'"', .. JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping).EncodedUtf8Bytes, (byte)'"'];
+    /// <summary>
+    /// Returns a string as JSON, with its quotes. Only what RFC 8259 section 7 requires is escaped, and what the encoder never leaves as it is.
+    /// </summary>
+    public static byte[] ToJson(string text) =>
+        [(byte)'"', .. JsonEncodedText.Encode(text, JavaScriptEncoder.UnsafeRelaxedJsonEscaping).EncodedUtf8Bytes, (byte)'"'];
 }

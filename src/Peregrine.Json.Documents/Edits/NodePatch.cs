@@ -190,7 +190,8 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     }
 
     private static string? Missing(in Place place) => place.IsFound ? null : PointerFault.Of(
-        place.Path, place.Path.Depth - 1, place.Parent is JsonArray ? JsonValueKind.Array : JsonValueKind.Object, place.Parent is JsonArray array ? array.Count : 0);
+        place.Path, place.Path.Depth - 1, place.Parent is JsonArray ? JsonValueKind.Array : JsonValueKind.Object,
+        place.Parent is JsonArray array ? array.Count : 0);
 
     private string? Allow(long length)
     {
@@ -204,52 +205,5 @@ internal sealed class NodePatch(JsonNode? root, long mostLength)
     private readonly record struct Place(JsonPointer Path, JsonNode? Parent, int Index, JsonNode? Value)
     {
         public bool IsFound => Index >= 0;
-    }
-}
-
-/// <summary>What a change did.</summary>
-internal enum NodeChangeKind : byte
-{
-    Added,
-    Replaced,
-    Removed,
-}
-
-/// <summary>A change of a node: the parent, the index in it, the name of a removed member, and the value before.</summary>
-internal readonly record struct NodeChange(JsonNode? Parent, int Index, string? Name, JsonNode? Value, NodeChangeKind Kind)
-{
-    public void Undo()
-    {
-        if (Parent is JsonObject members)
-        {
-            switch (Kind)
-            {
-                case NodeChangeKind.Added:
-                    members.RemoveAt(Index);
-                    break;
-                case NodeChangeKind.Replaced:
-                    members.SetAt(Index, Value);
-                    break;
-                default:
-                    members.Insert(Index, Name!, Value);
-                    break;
-            }
-
-            return;
-        }
-
-        var elements = (JsonArray)Parent!;
-        switch (Kind)
-        {
-            case NodeChangeKind.Added:
-                elements.RemoveAt(Index);
-                break;
-            case NodeChangeKind.Replaced:
-                elements[Index] = Value;
-                break;
-            default:
-                elements.Insert(Index, Value);
-                break;
-        }
     }
 }

@@ -168,8 +168,8 @@ internal static class PatchText
             }
         }
 
-        throw new JsonPatchException(
-            index, null, target, $"There is no operation {(NameText.TryGet(op.Tree, op.Word, out string? name) ? PointerFault.Quoted(name) : "with an unpaired surrogate")}.");
+        string shown = NameText.TryGet(op.Tree, op.Word, out string? name) ? PointerFault.Quoted(name) : "with an unpaired surrogate";
+        throw new JsonPatchException(index, null, target, $"There is no operation {shown}.");
     }
 
     private static JsonPointer Pointer(JsonValueView view, string name, int index, Kind kind, string? target)

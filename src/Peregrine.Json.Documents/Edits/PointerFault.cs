@@ -23,7 +23,8 @@ internal static class PointerFault
             JsonValueKind.Array when path.Tokens[depth] == "-" => $"'-' is the element after the last one of the array {Where(at)}, which does not exist.",
             JsonValueKind.Array when !PointerText.TryIndex(path.Tokens[depth], out _) =>
                 $"{token} is no index of the array {Where(at)}: an index is decimal digits, without a zero before them.",
-            JsonValueKind.Array => string.Create(CultureInfo.InvariantCulture, $"The array {Where(at)} has {count} elements, and none with the index {Short(path.Tokens[depth])}."),
+            JsonValueKind.Array => string.Create(
+                CultureInfo.InvariantCulture, $"The array {Where(at)} has {count} elements, and none with the index {Short(path.Tokens[depth])}."),
             _ => $"The value {Where(at)} is {Kind(kind)}, which has no member or element {token}.",
         };
     }

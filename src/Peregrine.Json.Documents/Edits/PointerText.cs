@@ -38,7 +38,8 @@ internal static class PointerText
                 int wrong = WrongEscape(token);
                 if (wrong >= 0)
                 {
-                    fault = string.Create(CultureInfo.InvariantCulture, $"In a JSON pointer, '~' must be followed by '0' or '1'; at character {at + 1 + wrong} it is not.");
+                    fault = string.Create(
+                        CultureInfo.InvariantCulture, $"In a JSON pointer, '~' must be followed by '0' or '1'; at character {at + 1 + wrong} it is not.");
                     return false;
                 }
 
@@ -137,7 +138,7 @@ internal static class PointerText
             else
             {
                 throw new FormatException(string.Create(
-                    CultureInfo.InvariantCulture, $"A URI fragment cannot contain character {at} as it is: it must be encoded by '%' and two hexadecimal digits."));
+                    CultureInfo.InvariantCulture, $"A URI fragment cannot contain character {at} as it is: it must be encoded by '%' and two hexadecimals."));
             }
         }
 
@@ -147,13 +148,14 @@ internal static class PointerText
         }
         catch (DecoderFallbackException error)
         {
-            throw new FormatException(string.Create(CultureInfo.InvariantCulture, $"The URI fragment does not encode UTF-8: byte {error.Index} is wrong."));
+            throw new FormatException(string.Create(
+                CultureInfo.InvariantCulture, $"The URI fragment does not encode UTF-8: byte {error.Index} is wrong."));
         }
     }
 
     /// <summary>
-    /// Reads the index of an array element: decimal digits without zeros before them (section 4). An index beyond <see cref="int"/> is <see cref="int.MaxValue"/>,
-    /// which no array has.
+    /// Reads the index of an array element: decimal digits without zeros before them (section 4). An index beyond <see cref="int"/> is
+    /// <see cref="int.MaxValue"/>, which no array has.
     /// </summary>
     public static bool TryIndex(string token, out int index)
     {

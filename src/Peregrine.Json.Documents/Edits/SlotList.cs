@@ -23,11 +23,7 @@ internal sealed class SlotList
     {
         get
         {
-            if (index >= Count)
-            {
-                throw new ArgumentOutOfRangeException(nameof(index));
-            }
-
+            ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
             Seek(index);
             return ref _pieces[_last].Slots[index - _lastStart];
         }

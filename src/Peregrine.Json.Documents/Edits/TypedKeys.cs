@@ -10,7 +10,8 @@ internal static class TypedKeys
 {
     /// <summary>Whether single entries of a dictionary can be found, set and removed by their names in JSON.</summary>
     public static bool CanChange(object target, JsonTypeInfo info) =>
-        target is IDictionary { IsReadOnly: false, IsFixedSize: false } && info.KeyType is { } key && (key == typeof(string) || key == typeof(Guid) || IsNumber(key));
+        target is IDictionary { IsReadOnly: false, IsFixedSize: false } && info.KeyType is { } key
+        && (key == typeof(string) || key == typeof(Guid) || IsNumber(key));
 
     /// <summary>Returns the key for a name.</summary>
     public static bool TryParse(Type type, string name, [NotNullWhen(true)] out object? key)

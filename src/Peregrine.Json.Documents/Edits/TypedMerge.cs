@@ -8,8 +8,8 @@ using Peregrine.Json.Contracts;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Merges patches into objects of typed models, without recursion. Members that are objects are merged on their own; all others of an object are read at once by
-/// its contract.
+/// Merges patches into objects of typed models, without recursion. Members that are objects are merged on their own; all others of an object are read at once
+/// by its contract.
 /// </summary>
 /// <param name="options">The options.</param>
 /// <param name="know">Finds the contract for metadata.</param>
@@ -43,7 +43,7 @@ internal sealed class TypedMerge(JsonSerializerOptions options, Func<JsonTypeInf
         if (info.Kind == JsonTypeInfoKind.Dictionary && !TypedKeys.CanChange(target, info))
         {
             throw new NotSupportedException(
-                $"Entries of the dictionary type '{target.GetType()}' cannot be merged: it is read-only, or its keys are neither strings nor integers nor GUIDs.");
+                $"Entries of the dictionary type '{target.GetType()}' cannot be merged: it is read-only, or its keys are no strings, integers or GUIDs.");
         }
 
         _open.Push(new TypedFrame(info, target, patch));

@@ -17,14 +17,17 @@ public class HostileEditTests
     {
         JsonText from = Nested(open, "1", close), to = Nested(open, "2", close);
         string path = string.Concat(Enumerable.Repeat(token, Deep));
-        JsonText made = new JsonPatch([JsonPatchOperation.Test(path, 1), JsonPatchOperation.Replace(path, 2), JsonPatchOperation.Test("", to.Root)]).Apply(from);
+        var patch = new JsonPatch([JsonPatchOperation.Test(path, 1), JsonPatchOperation.Replace(path, 2), JsonPatchOperation.Test("", to.Root)]);
+        JsonText made = patch.Apply(from);
         Assert.True(made.Utf8.Span.SequenceEqual(to.Utf8.Span));
         JsonPatch between = JsonPatch.Between(from, to);
         Assert.Equal((1, path), (between.Operations.Count, between.Operations[0].Path.ToString()));
         Assert.True(between.Apply(from).Utf8.Span.SequenceEqual(to.Utf8.Span));
         JsonText merge = JsonMergePatch.Between(from, to);
         Assert.True(JsonMergePatch.Apply(from, merge).Utf8.Span.SequenceEqual(to.Utf8.Span));
-        Assert.Contains("has a", Assert.Throws<KeyNotFoundException>(() => new JsonEditor(from).Remove(path + "/x")).Message.Replace("is a number, which has no", "has a", StringComparison.Ordinal), StringComparison.Ordinal);
+        KeyNotFoundException error = Assert.Throws<KeyNotFoundException>(() => new JsonEditor(from).Remove(path + "/x"));
+        Assert.Contains("is a number", error.Message, StringComparison.Ordinal);
+        Assert.InRange(error.Message.Length, 1, 1000);
     }
 
     [Fact]
@@ -109,8 +112,9 @@ public class HostileEditTests
         const int count = 300_000, edits = 20_000;
         JsonText text = JsonText.Parse("[" + string.Join(",", Enumerable.Repeat("0", count)) + "]");
         var random = new Random(5);
-        var patch = new JsonPatch(Enumerable.Range(0, edits).Select(
-            at => at % 3 == 0 ? JsonPatchOperation.Remove(JsonPointer.Root.Append(random.Next(count - edits))) : JsonPatchOperation.Add(JsonPointer.Root.Append(random.Next(count - edits)), at)));
+        var patch = new JsonPatch(Enumerable.Range(0, edits).Select(at => at % 3 == 0
+            ? JsonPatchOperation.Remove(JsonPointer.Root.Append(random.Next(count - edits)))
+            : JsonPatchOperation.Add(JsonPointer.Root.Append(random.Next(count - edits)), at)));
         Assert.Equal(count + edits - (2 * ((edits + 2) / 3)), patch.Apply(text).Root.Count);
     }
 

@@ -43,7 +43,8 @@ public class MergePatchTests
     [Fact]
     public void UnchangedPartsStayAsTheyAre() => Assert.Equal(
         "{ \"a\" : { \"x\" : 2, \"y\": [ 1,2 ] }, \"c\": {\"z\":[ ]} }\n",
-        JsonMergePatch.Apply(JsonText.Parse("{ \"a\" : { \"x\" : 1, \"y\": [ 1,2 ] }, \"b\": null }\n"), JsonText.Parse("""{"b":null,"a":{"x":2},"c":{"z":[ ]}}""")).ToString());
+        JsonMergePatch.Apply(JsonText.Parse("{ \"a\" : { \"x\" : 1, \"y\": [ 1,2 ] }, \"b\": null }\n"),
+            JsonText.Parse("""{"b":null,"a":{"x":2},"c":{"z":[ ]}}""")).ToString());
 
     [Fact]
     public void NodesStayTheSame()
@@ -62,7 +63,8 @@ public class MergePatchTests
     [InlineData("""{"a":{"b":{"c":1}},"x":null}""", """{"a":{"b":{"d":1}},"x":null}""", """{"a":{"b":{"c":null,"d":1}}}""")]
     [InlineData("""{"a":1}""", "null", "null")]
     [InlineData("1", """{"a":[null]}""", """{"a":[null]}""")]
-    public void ThePatchIsSmall(string from, string to, string patch) => Assert.Equal(patch, JsonMergePatch.Between(JsonText.Parse(from), JsonText.Parse(to)).ToString());
+    public void ThePatchIsSmall(string from, string to, string patch) =>
+        Assert.Equal(patch, JsonMergePatch.Between(JsonText.Parse(from), JsonText.Parse(to)).ToString());
 
     [Theory]
     [InlineData("{}", """{"a":null}""")]

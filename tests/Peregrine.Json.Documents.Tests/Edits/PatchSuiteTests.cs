@@ -29,7 +29,8 @@ public class PatchSuiteTests
         foreach (JsonValueView test in suite.Root.EnumerateArray())
         {
             index++;
-            if ((test.TryGetProperty("disabled", out JsonValueView disabled) && disabled.GetBoolean()) || !test.TryGetProperty("patch", out JsonValueView patch))
+            if ((test.TryGetProperty("disabled", out JsonValueView disabled) && disabled.GetBoolean())
+                || !test.TryGetProperty("patch", out JsonValueView patch))
             {
                 continue;
             }
@@ -51,7 +52,7 @@ public class PatchSuiteTests
             bool mustFail = test.TryGetProperty("error", out JsonValueView reason);
             if (mustFail ? fault is null : fault is not null || (isExpected && !JsonValueView.DeepEquals(actual!.Value, expected)))
             {
-                failures.Add($"{index}: {test.RawText.Length} {(mustFail ? reason.GetString() : "")} {fault} {(actual is { } value ? value.ToString() : "")} of {test}");
+                failures.Add($"{index}: {(mustFail ? reason.GetString() : "")} {fault} {(actual is { } value ? value.ToString() : "")} of {test}");
             }
         }
 

@@ -15,7 +15,8 @@ public class PatchTests
     [InlineData("A.5", """{"baz":"qux","foo":"bar"}""", """[{"op":"replace","path":"/baz","value":"boo"}]""", """{"baz":"boo","foo":"bar"}""")]
     [InlineData("A.6", """{"foo":{"bar":"baz","waldo":"fred"},"qux":{"corge":"grault"}}""",
         """[{"op":"move","from":"/foo/waldo","path":"/qux/thud"}]""", """{"foo":{"bar":"baz"},"qux":{"corge":"grault","thud":"fred"}}""")]
-    [InlineData("A.7", """{"foo":["all","grass","cows","eat"]}""", """[{"op":"move","from":"/foo/1","path":"/foo/3"}]""", """{"foo":["all","cows","eat","grass"]}""")]
+    [InlineData("A.7", """{"foo":["all","grass","cows","eat"]}""",
+        """[{"op":"move","from":"/foo/1","path":"/foo/3"}]""", """{"foo":["all","cows","eat","grass"]}""")]
     [InlineData("A.8", """{"baz":"qux","foo":["a",2,"c"]}""",
         """[{"op":"test","path":"/baz","value":"qux"},{"op":"test","path":"/foo/1","value":2}]""", """{"baz":"qux","foo":["a",2,"c"]}""")]
     [InlineData("A.9", """{"baz":"qux"}""", """[{"op":"test","path":"/baz","value":"bar"}]""", null)]
@@ -109,15 +110,16 @@ public class PatchTests
         Assert.Same(text, patch.Apply(text));
         patch.ApplyTo(JsonNode.Parse(json));
         patch.Apply(JsonElement.Parse(json));
-        Assert.Throws<JsonPatchException>(() => patch.Apply(JsonText.Parse(json.Replace("27.0", "27.5", StringComparison.Ordinal).Replace("001.0", "001.5", StringComparison.Ordinal))));
+        Assert.Throws<JsonPatchException>(() => patch.Apply(JsonText.Parse(json.Replace("001.0", "001.5", StringComparison.Ordinal))));
     }
 
     [Fact]
     public void TestsSeeEarlierOperations()
     {
         const string patch = """
-            [{"op":"add","path":"/a/-","value":2},{"op":"test","path":"/a","value":[1,2]},{"op":"add","path":"/a/0","value":0},{"op":"copy","from":"/a","path":"/b"},
-             {"op":"remove","path":"/a/1"},{"op":"test","path":"","value":{"a":[0,2],"b":[0,1,2]}},{"op":"replace","path":"/b/0","value":9},{"op":"test","path":"/a/0","value":0}]
+            [{"op":"add","path":"/a/-","value":2},{"op":"test","path":"/a","value":[1,2]},{"op":"add","path":"/a/0","value":0},
+             {"op":"copy","from":"/a","path":"/b"},{"op":"remove","path":"/a/1"},{"op":"test","path":"","value":{"a":[0,2],"b":[0,1,2]}},
+             {"op":"replace","path":"/b/0","value":9},{"op":"test","path":"/a/0","value":0}]
             """;
         Assert.Equal("""{"a":[0,2],"b":[9,1,2]}""", JsonPatch.Parse(patch).Apply(JsonText.Parse("""{"a":[1]}""")).ToString());
         Assert.Equal("""{"a":[0,2],"b":[9,1,2]}""", JsonPatch.Parse(patch).ApplyTo(JsonNode.Parse("""{"a":[1]}"""))!.ToJsonString());
@@ -127,8 +129,8 @@ public class PatchTests
     public void NodesStayTheSame()
     {
         JsonNode root = JsonNode.Parse("""{"a":{"b":[1,2]},"c":3}""")!, a = root["a"]!, b = a["b"]!;
-        JsonNode? made = JsonPatch.Parse("""[{"op":"add","path":"/a/b/1","value":9},{"op":"move","from":"/a/b","path":"/d"},{"op":"replace","path":"/c","value":null}]""")
-            .ApplyTo(root);
+        JsonNode? made = JsonPatch.Parse(
+            """[{"op":"add","path":"/a/b/1","value":9},{"op":"move","from":"/a/b","path":"/d"},{"op":"replace","path":"/c","value":null}]""").ApplyTo(root);
         Assert.Same(root, made);
         Assert.Same(a, root["a"]);
         Assert.Same(b, root["d"]);
@@ -170,16 +172,16 @@ public class PatchTests
     public void OperationsCanBeReadAndWritten()
     {
         const string json = """
-            [{"op":"add","path":"/a~1b","value":{"x" : 1}},{"op":"remove","path":"/é"},{"op":"replace","path":"","value":null},{"op":"move","from":"/a","path":"/b"},
-            {"op":"copy","from":"/~0","path":"/-"},{"op":"test","path":"/\"","value":1.0}]
+            [{"op":"add","path":"/a~1b","value":{"x" : 1}},{"op":"remove","path":"/é"},{"op":"replace","path":"","value":null},
+            {"op":"move","from":"/a","path":"/b"},{"op":"copy","from":"/~0","path":"/-"},{"op":"test","path":"/\"","value":1.0}]
             """;
         JsonPatch patch = JsonPatch.Parse(json);
         Assert.Equal(json.ReplaceLineEndings(""), patch.ToString());
         Assert.Equal(patch.ToString(), Encoding.UTF8.GetString(patch.ToUtf8Bytes()));
         Assert.Equal(patch.ToString(), JsonPatch.Parse(patch.ToUtf8Bytes()).ToString());
         Assert.Equal(
-            [JsonPatchOperationKind.Add, JsonPatchOperationKind.Remove, JsonPatchOperationKind.Replace, JsonPatchOperationKind.Move, JsonPatchOperationKind.Copy,
-                JsonPatchOperationKind.Test],
+            [JsonPatchOperationKind.Add, JsonPatchOperationKind.Remove, JsonPatchOperationKind.Replace, JsonPatchOperationKind.Move,
+                JsonPatchOperationKind.Copy, JsonPatchOperationKind.Test],
             patch.Operations.Select(static operation => operation.Kind));
         Assert.Equal(("/b", "/a"), (patch.Operations[3].Path.ToString(), patch.Operations[3].From!.ToString()));
         Assert.Equal(1, patch.Operations[0].Value["x"].GetInt32());
@@ -209,7 +211,8 @@ public class PatchTests
     [Fact]
     public void ThreadsShareAPatch()
     {
-        JsonPatch patch = JsonPatch.Parse("""[{"op":"add","path":"/a/0","value":{"x":[1]}},{"op":"copy","from":"/a","path":"/b"},{"op":"test","path":"/b/0/x/0","value":1}]""");
+        JsonPatch patch = JsonPatch.Parse(
+            """[{"op":"add","path":"/a/0","value":{"x":[1]}},{"op":"copy","from":"/a","path":"/b"},{"op":"test","path":"/b/0/x/0","value":1}]""");
         JsonText text = JsonText.Parse("""{"a":[2]}""");
         Parallel.For(0, 500, _ => Assert.Equal("""{"a":[{"x":[1]},2],"b":[{"x":[1]},2]}""", patch.Apply(text).ToString()));
     }

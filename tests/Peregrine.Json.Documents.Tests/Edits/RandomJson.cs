@@ -3,12 +3,15 @@ using System.Text;
 
 namespace Peregrine.Json.DocumentsTests.Edits;
 
-/// <summary>Random texts of small documents: with white space, escapes, numbers in several forms, and a few names so that documents have some in common.</summary>
+/// <summary>
+/// Random texts of small documents: with white space, escapes, numbers in several forms, and a few names so that documents have some in common.
+/// </summary>
 internal sealed class RandomJson(int seed)
 {
     private static readonly string[] s_names = ["a", "b", "c", "d", "e/f", "g~h", "", "0", "1", "é", "x\"y", "long name of a member"];
     private static readonly string[] s_scalars =
-        ["0", "-0", "1", "1.0", "10e-1", "2", "1e400", "true", "false", "\"\"", "\"a\"", "\"\\u0061\"", "\"\\n\"", "\"é\"", "\"\\u00e9\"", "12345678901234567890", "0.5"];
+        ["0", "-0", "1", "1.0", "10e-1", "2", "1e400", "true", "false", "\"\"", "\"a\"", "\"\\u0061\"",
+            "\"\\n\"", "\"é\"", "\"\\u00e9\"", "12345678901234567890", "0.5"];
 
     private readonly Random _random = new(seed);
     private readonly StringBuilder _text = new();

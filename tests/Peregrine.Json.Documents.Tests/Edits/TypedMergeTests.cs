@@ -67,7 +67,9 @@ public partial class TypedMergeTests
         };
         Customer a = target.Entries["a"];
         Dictionary<int, string?> byNumber = target.ByNumber;
-        Merge(target, """{"Entries":{"a":{"City":"c"},"b":null,"d":{}},"ByNumber":{"1":null,"3":"z","9":null},"Frozen":{"a":null,"c":3},"Points":{"p":{"Y":5}}}""");
+        Merge(target, """
+            {"Entries":{"a":{"City":"c"},"b":null,"d":{}},"ByNumber":{"1":null,"3":"z","9":null},"Frozen":{"a":null,"c":3},"Points":{"p":{"Y":5}}}
+            """);
         Assert.Same(a, target.Entries["a"]);
         Assert.Equal(("1", "c"), (a.Name, a.City));
         Assert.Equal(["a", "d"], target.Entries.Keys.Order());
