@@ -110,6 +110,9 @@ public sealed class JsonText
     /// <summary>Returns the text.</summary>
     public override string ToString() => Encoding.UTF8.GetString(_tree.Text);
 
+    /// <summary>Makes the document of a tree that nobody changes.</summary>
+    internal static JsonText Of(TextTree tree) => new(tree);
+
     private static async ValueTask<JsonText> ParseAll(Stream utf8, JsonTextOptions options, CancellationToken cancellationToken) =>
         Parse(await TextInput.ReadAllAsync(utf8, cancellationToken).ConfigureAwait(false), options);
 

@@ -65,6 +65,30 @@ internal readonly ref struct NumberText
         return one._isNegative ? -order : order;
     }
 
+    /// <summary>Returns a hash that equal numbers have in common.</summary>
+    public static ulong HashOf(ReadOnlySpan<byte> text)
+    {
+        const ulong factor = 0x100_0000_01B3;
+        var number = new NumberText(text);
+        if (number.IsZero)
+        {
+            return 0;
+        }
+
+        ulong hash = ((ulong)number._magnitude * factor) + (number._isNegative ? 1UL : 0);
+        foreach (byte digit in number._whole)
+        {
+            hash = (hash ^ digit) * factor;
+        }
+
+        foreach (byte digit in number._fraction)
+        {
+            hash = (hash ^ digit) * factor;
+        }
+
+        return hash;
+    }
+
     private static int CompareDigits(in NumberText one, in NumberText other)
     {
         ReadOnlySpan<byte> first = one._whole, firstRest = one._fraction, second = other._whole, secondRest = other._fraction;

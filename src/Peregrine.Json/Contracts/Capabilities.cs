@@ -45,6 +45,9 @@ internal interface IPopulates
 
     /// <summary>Fills a boxed value and returns it; a struct is returned in a new box. Called only if <see cref="CanPopulate"/>.</summary>
     object PopulateObject(ref JsonReader reader, object value);
+
+    /// <summary>Fills a boxed root value, like <see cref="IPopulates{T}.Update"/>, and returns it; a struct is returned in a new box.</summary>
+    object UpdateObject(ref JsonReader reader, object value);
 }
 
 /// <inheritdoc/>
@@ -64,6 +67,14 @@ internal interface IPopulates<T> : IPopulates
     {
         var typed = (T)value;
         Populate(ref reader, ref typed);
+        return typed!;
+    }
+
+    /// <inheritdoc/>
+    object IPopulates.UpdateObject(ref JsonReader reader, object value)
+    {
+        var typed = (T)value;
+        Update(ref reader, ref typed);
         return typed!;
     }
 }

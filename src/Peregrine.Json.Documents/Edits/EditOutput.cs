@@ -1,0 +1,51 @@
+using System.Globalization;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Makes texts of documents with edits.</summary>
+internal static class EditOutput
+{
+    /// <summary>Returns the length of a value's text and tape. Takes constant time for a value that no edit has touched.</summary>
+    public static EditLength Measure(in EditValue value)
+    {
+        var length = default(EditLength);
+        EditWalk.Write(value, ref length);
+        return length;
+    }
+
+    /// <summary>Makes the text of a value between two others, which are white space or comments.</summary>
+    public static byte[] ToBytes(in EditValue value, ReadOnlySpan<byte> before, ReadOnlySpan<byte> behind)
+    {
+        byte[] text = NewText(Measure(value).Bytes + before.Length + behind.Length);
+        Write(value, before, behind, new EditTape(text, []));
+        return text;
+    }
+
+    /// <summary>Makes the text of a value between two others, with its tape.</summary>
+    public static TextTree ToTree(in EditValue value, JsonTextOptions options, ReadOnlySpan<byte> before, ReadOnlySpan<byte> behind)
+    {
+        EditLength length = Measure(value);
+        if (length.Words > TapeWord.MostLength)
+        {
+            throw new NotSupportedException(string.Create(CultureInfo.InvariantCulture, $"The text would have more than {TapeWord.MostLength:N0} tokens."));
+        }
+
+        byte[] text = NewText(length.Bytes + before.Length + behind.Length);
+        ulong[] words = GC.AllocateUninitializedArray<ulong>((int)length.Words);
+        Write(value, before, behind, new EditTape(text, words));
+        var tree = new TextTree();
+        tree.Set(text, words, options);
+        return tree;
+    }
+
+    private static void Write(in EditValue value, ReadOnlySpan<byte> before, ReadOnlySpan<byte> behind, EditTape tape)
+    {
+        tape.Text(before);
+        EditWalk.Write(value, ref tape);
+        tape.Text(behind);
+    }
+
+    private static byte[] NewText(long length) => length <= Array.MaxLength ? GC.AllocateUninitializedArray<byte>((int)length)
+        : throw new NotSupportedException(string.Create(CultureInfo.InvariantCulture, $"The text would have {length:N0} bytes, more than an array can have."));
+}

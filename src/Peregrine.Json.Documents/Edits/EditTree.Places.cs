@@ -1,0 +1,147 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <content>Finds values and places, and opens the containers around them.</content>
+internal sealed partial class EditTree
+{
+    /// <summary>Opens the slot of an object; null if the slot has another value.</summary>
+    public static EditObject? TryOpenObject(ref EditSlot slot) => KindOf(slot.Get(), out _) == JsonValueKind.Object ? (EditObject)Open(ref slot) : null;
+
+    /// <summary>Returns the root as an object that can be edited, after setting it to an empty one if it is none.</summary>
+    public EditObject OpenRootObject()
+    {
+        if (TryOpenObject(ref _root) is not { } found)
+        {
+            found = new EditObject(null, 0);
+            _root.Set(new EditValue(found, 0));
+        }
+
+        return found;
+    }
+
+    public void SetRoot(in EditValue value) => _root.Set(value);
+
+    /// <summary>Finds a value.</summary>
+    public string? TryFind(JsonPointer path, out EditValue value)
+    {
+        value = _root.Get();
+        ReadOnlySpan<string> tokens = path.Tokens;
+        for (int depth = 0; depth < tokens.Length; depth++)
+        {
+            if (value.TryGetView(out TextTree? tree))
+            {
+                int walked = JsonPointer.Walk(tokens[depth..], new JsonValueView(tree, value.Place), out JsonValueView found);
+                value = new EditValue(found);
+                return walked < 0 ? null : Missing(path, depth + walked, value);
+            }
+
+            var container = (EditContainer)value.Owner;
+            int index = container.Find(tokens[depth]);
+            if (index < 0)
+            {
+                return Missing(path, depth, value);
+            }
+
+            value = container.Slots[index].Get();
+        }
+
+        return null;
+    }
+
+    /// <summary>Returns the parent of a place, as a container that can be edited, and the index of the child in it, or -1 if there is none.</summary>
+    private string? Locate(JsonPointer path, out EditContainer? parent, out int index)
+    {
+        parent = null;
+        index = -1;
+        ReadOnlySpan<string> tokens = path.Tokens;
+        if (tokens.IsEmpty)
+        {
+            return null;
+        }
+
+        string? fault = TryFind(path.Parent!, out EditValue value);
+        if (fault is not null)
+        {
+            return fault;
+        }
+
+        JsonValueKind kind = KindOf(value, out int count);
+        if (kind is not (JsonValueKind.Object or JsonValueKind.Array))
+        {
+            return PointerFault.Of(path, tokens.Length - 1, kind, count);
+        }
+
+        ref EditSlot slot = ref _root;
+        for (int depth = 0; ; depth++)
+        {
+            EditContainer container = Open(ref slot);
+            int found = container.Find(tokens[depth]);
+            if (depth == tokens.Length - 1)
+            {
+                parent = container;
+                index = found;
+                return null;
+            }
+
+            slot = ref container.Slots[found];
+        }
+    }
+
+    private static EditContainer Open(ref EditSlot slot)
+    {
+        if (slot.Value is not EditContainer container)
+        {
+            container = EditContainer.Of((TextTree)slot.Value!, slot.Place);
+            slot.Value = container;
+        }
+
+        return container;
+    }
+
+    private static EditSlot Take(EditContainer parent, int index, string token)
+    {
+        EditSlot slot = parent.Slots[index];
+        if (parent is EditObject members)
+        {
+            members.Remove(token, index);
+        }
+        else
+        {
+            ((EditArray)parent).RemoveAt(index);
+        }
+
+        return slot;
+    }
+
+    private static void Return(EditContainer parent, int index, string token, in EditSlot slot)
+    {
+        if (parent is EditObject members)
+        {
+            members.Restore(token, index, slot);
+        }
+        else
+        {
+            ((EditArray)parent).Insert(index, slot);
+        }
+    }
+
+    private static string? Missing(JsonPointer path, EditContainer? parent, int index) => parent is not null && index < 0
+        ? PointerFault.Of(path, path.Depth - 1, parent.IsObject ? JsonValueKind.Object : JsonValueKind.Array, parent.Count) : null;
+
+    private static string Missing(JsonPointer path, int depth, in EditValue value) => PointerFault.Of(path, depth, KindOf(value, out int count), count);
+
+    private static JsonValueKind KindOf(in EditValue value, out int count)
+    {
+        if (value.Owner is EditContainer container)
+        {
+            count = container.Count;
+            return container.IsObject ? JsonValueKind.Object : JsonValueKind.Array;
+        }
+
+        var view = new JsonValueView((TextTree)value.Owner, value.Place);
+        JsonValueKind kind = view.ValueKind;
+        count = kind is JsonValueKind.Array or JsonValueKind.Object ? view.Count : 0;
+        return kind;
+    }
+}

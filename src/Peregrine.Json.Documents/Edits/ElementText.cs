@@ -1,0 +1,24 @@
+using System.Runtime.InteropServices;
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Copies elements to trees.</summary>
+internal static class ElementText
+{
+    /// <summary>Returns a tree of a copy of an element's text.</summary>
+    /// <exception cref="ArgumentException">The element is the default one.</exception>
+    public static TextTree ToTree(JsonElement element)
+    {
+        if (element.ValueKind == JsonValueKind.Undefined)
+        {
+            throw new ArgumentException("The element is the default one and has no value.", nameof(element));
+        }
+
+        // The text may have comments and trailing commas, if its document was parsed with these.
+        byte[] text = JsonMarshal.GetRawUtf8Value(element).ToArray();
+        var strict = new JsonTextOptions { MaxDepth = int.MaxValue };
+        return (JsonText.TryParse(text, out JsonText? parsed, out _, strict)
+            ? parsed : JsonText.Parse(text, strict with { SkipComments = true, AllowTrailingCommas = true })).Root.Tree;
+    }
+}

@@ -1,0 +1,72 @@
+using System.Diagnostics.CodeAnalysis;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>The members of an object that look-ups find: of those with one name, the last.</summary>
+internal struct LastMembers
+{
+    private readonly TextTree _tree;
+    private readonly int _end;
+    private readonly NameIndex? _index;
+    private int _next;
+
+    public LastMembers(TextTree tree, int place)
+    {
+        _tree = tree;
+        _next = place + 1;
+        _end = place + tree.At(place).Length;
+        if (tree.Options.AllowDuplicateProperties && Duplicates.FindTwice(tree, place, _end) != 0)
+        {
+            _index = new NameIndex(tree, place);
+        }
+    }
+
+    /// <summary>The place of the current name.</summary>
+    public int Name { get; private set; }
+
+    /// <summary>The place of the current value.</summary>
+    public readonly int Value => Name + 1;
+
+    public bool MoveNext()
+    {
+        while (_next < _end)
+        {
+            Name = _next;
+            _next = TextTree.After(Value, _tree.At(Value));
+            if (_index is null || IsLast())
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Finds the member of another object with the name of the current one; false also if the name has an unpaired surrogate.</summary>
+    public readonly bool TryFind(JsonValueView other, out JsonValueView value)
+    {
+        TapeWord word = _tree.At(Name);
+        if (!MemberNames.IsEscaped(word))
+        {
+            return other.TryGetProperty(_tree.TextOf(word), out value);
+        }
+
+        value = default;
+        return TryGetName(out string? name) && other.TryGetProperty(name, out value);
+    }
+
+    public readonly bool TryGetName([NotNullWhen(true)] out string? name) => NameText.TryGet(_tree, _tree.At(Name), out name);
+
+    /// <summary>A name with an unpaired surrogate equals no other, so all members with it are taken.</summary>
+    private readonly bool IsLast()
+    {
+        if (!TryGetName(out string? text))
+        {
+            return true;
+        }
+
+        var name = new JsonName(text);
+        return _index!.Find(_tree, name.Utf8, name.Hash) == Name;
+    }
+}

@@ -1,0 +1,169 @@
+using System.Buffers;
+using System.Text.Json;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Makes the merge patch between two documents, without recursion.</summary>
+internal sealed class MergeMaker
+{
+    private readonly TextTree _old;
+    private readonly TextTree _new;
+    private readonly ArrayBufferWriter<byte> _text = new();
+
+    /// <summary>The pairs of objects around the current one.</summary>
+    private readonly List<Frame> _frames = [];
+
+    /// <summary>The number of frames whose opening bracket is written: that of an object without differences never is.</summary>
+    private int _opened;
+
+    private MergeMaker(TextTree old, TextTree @new)
+    {
+        _old = old;
+        _new = @new;
+    }
+
+    public static ReadOnlyMemory<byte> Between(JsonValueView old, JsonValueView @new)
+    {
+        var maker = new MergeMaker(old.Tree, @new.Tree);
+        maker.Run(old.Place, @new.Place);
+        return maker._text.WrittenMemory;
+    }
+
+    private void Run(int old, int @new)
+    {
+        if (_old.At(old).Kind != TapeKind.Object || _new.At(@new).Kind != TapeKind.Object)
+        {
+            Value(@new, isMember: false);
+            return;
+        }
+
+        _frames.Add(new Frame(_old, old, _new, @new, 0));
+        Open();
+        while (_frames.Count > 0)
+        {
+            Frame frame = _frames[^1];
+            Removed(ref frame);
+            if (!Next(ref frame))
+            {
+                if (_frames.Count == _opened)
+                {
+                    _text.Write("}"u8);
+                    _opened--;
+                }
+
+                _frames.RemoveAt(_frames.Count - 1);
+            }
+        }
+    }
+
+    /// <summary>Writes nulls for members that are missing in the new object.</summary>
+    private void Removed(ref Frame frame)
+    {
+        while (frame.Old.MoveNext())
+        {
+            if (!frame.Old.TryFind(new JsonValueView(_new, frame.New), out _) && frame.Old.TryGetName(out _))
+            {
+                Name(_old, frame.Old.Name);
+                _text.Write("null"u8);
+            }
+        }
+    }
+
+    /// <summary>Writes members that differ, up to one with two objects, whose frame is put on top; false after the last member.</summary>
+    private bool Next(ref Frame frame)
+    {
+        while (frame.News.MoveNext())
+        {
+            int value = frame.News.Value;
+            if (frame.News.TryFind(new JsonValueView(_old, frame.OldPlace), out JsonValueView before))
+            {
+                if (before.ValueKind == JsonValueKind.Object && _new.At(value).Kind == TapeKind.Object)
+                {
+                    _frames[^1] = frame;
+                    _frames.Add(new Frame(_old, before.Place, _new, value, frame.News.Name));
+                    return true;
+                }
+
+                if (TreeEquality.AreEqual(_old, before.Place, _new, value))
+                {
+                    continue;
+                }
+            }
+
+            Name(_new, frame.News.Name);
+            Value(value, isMember: true);
+        }
+
+        return false;
+    }
+
+    private void Value(int place, bool isMember)
+    {
+        if (HasNull(place, isMember))
+        {
+            throw new InvalidOperationException(
+                "A merge patch cannot set a member to null, because null removes it (RFC 7396 section 1); the second document has such a member.");
+        }
+
+        TreeText.WriteCompact(_new, place, _text);
+    }
+
+    /// <summary>Whether a value is null, or has a member that is null and not within an array.</summary>
+    private bool HasNull(int place, bool isMember)
+    {
+        int end = TextTree.After(place, _new.At(place));
+        for (int at = place; at < end; at++)
+        {
+            TapeWord word = _new.At(at);
+            if (word.Kind == TapeKind.Array)
+            {
+                at += word.Length;
+            }
+            else if (word.Kind == TapeKind.Null && (isMember || at > place))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private void Name(TextTree tree, int place)
+    {
+        while (_opened < _frames.Count)
+        {
+            Before(_new, _frames[_opened].Name);
+            Open();
+        }
+
+        Before(tree, place);
+    }
+
+    private void Before(TextTree tree, int place)
+    {
+        if (_text.WrittenSpan[^1] != (byte)'{')
+        {
+            _text.Write(","u8);
+        }
+
+        _text.Write(tree.RawOf(place).Span);
+        _text.Write(":"u8);
+    }
+
+    private void Open()
+    {
+        _text.Write("{"u8);
+        _opened++;
+    }
+
+    /// <summary>Two objects.</summary>
+    private struct Frame(TextTree oldTree, int old, TextTree newTree, int @new, int name)
+    {
+        public LastMembers Old = new(oldTree, old);
+        public LastMembers News = new(newTree, @new);
+        public readonly int OldPlace = old;
+        public readonly int New = @new;
+        public readonly int Name = name;
+    }
+}

@@ -1,0 +1,66 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Applies merge patches to texts (RFC 7396 section 2), without recursion.</summary>
+internal static class MergeTree
+{
+    /// <summary>Merges a patch into a document with edits.</summary>
+    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
+    public static void Merge(EditTree target, JsonValueView patch)
+    {
+        if (patch.ValueKind != JsonValueKind.Object)
+        {
+            target.SetRoot(For(target, patch));
+            return;
+        }
+
+        var open = new Stack<(EditObject Target, LastMembers Members)>();
+        (EditObject Target, LastMembers Members) frame = (target.OpenRootObject(), new LastMembers(patch.Tree, patch.Place));
+        do
+        {
+            while (frame.Members.MoveNext())
+            {
+                if (!frame.Members.TryGetName(out string? name))
+                {
+                    throw new InvalidOperationException("A name in the merge patch has an unpaired surrogate.");
+                }
+
+                var value = new JsonValueView(patch.Tree, frame.Members.Value);
+                int index = frame.Target.Find(name);
+                switch (value.ValueKind)
+                {
+                    case JsonValueKind.Null when index >= 0:
+                        frame.Target.Remove(name, index);
+                        break;
+                    case JsonValueKind.Null:
+                        break;
+                    case JsonValueKind.Object:
+                        open.Push(frame);
+                        frame = (OpenObject(frame.Target, name, index), new LastMembers(patch.Tree, value.Place));
+                        break;
+                    default:
+                        frame.Target.Set(name, For(target, value));
+                        break;
+                }
+            }
+        }
+        while (open.TryPop(out frame));
+    }
+
+    /// <summary>Returns the object that a member has, after setting it to an empty one if it has none.</summary>
+    private static EditObject OpenObject(EditObject target, string name, int index)
+    {
+        if (index >= 0 && EditTree.TryOpenObject(ref target.Slots[index]) is { } found)
+        {
+            return found;
+        }
+
+        // A new object is merged, too, because its nulls are no members of the result.
+        var made = new EditObject(null, 0);
+        target.Set(name, new EditValue(made, 0));
+        return made;
+    }
+
+    private static EditValue For(EditTree target, JsonValueView value) => ((JsonEditorValue)value).For(target.Source.Options);
+}

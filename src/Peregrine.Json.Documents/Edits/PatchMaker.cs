@@ -1,0 +1,221 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// Makes the patch between two documents, without recursion. The operations of an array or object that remove and add come before those within its children, so
+/// the indexes in their paths are final. What is longer than replacing the whole value becomes that.
+/// </summary>
+internal sealed class PatchMaker
+{
+    /// <summary>The search steps that all arrays may take together, and those more for each word of the documents.</summary>
+    private const long MostWork = 20_000_000, WorkPerWord = 16;
+
+    /// <summary>The bytes of an operation without path and value.</summary>
+    private const int OperationLength = 35;
+
+    private readonly TextTree _old;
+    private readonly TextTree _new;
+    private readonly int _oldRoot;
+    private readonly int _newRoot;
+    private readonly ulong[] _oldHashes;
+    private readonly ulong[] _newHashes;
+    private readonly List<JsonPatchOperation> _operations = [];
+    private readonly Stack<Frame> _open = new();
+    private long _length;
+    private long _work;
+
+    private PatchMaker(JsonValueView old, JsonValueView @new)
+    {
+        _old = old.Tree;
+        _new = @new.Tree;
+        _oldRoot = old.Place;
+        _newRoot = @new.Place;
+        _oldHashes = TreeHash.Of(_old, _oldRoot);
+        _newHashes = TreeHash.Of(_new, _newRoot);
+        _work = MostWork + (WorkPerWord * (_oldHashes.Length + (long)_newHashes.Length));
+    }
+
+    public static List<JsonPatchOperation> Between(JsonValueView old, JsonValueView @new)
+    {
+        var maker = new PatchMaker(old, @new);
+        maker.Run();
+        return maker._operations;
+    }
+
+    private void Run()
+    {
+        Pair(new Child(_oldRoot, _newRoot, JsonPointer.Root));
+        while (_open.TryPop(out Frame? frame))
+        {
+            if (frame.Next < frame.Children.Count)
+            {
+                _open.Push(frame);
+                Pair(frame.Children[frame.Next++]);
+            }
+            else if (_length - frame.LengthBefore > LengthOf(frame.Pair.Path, frame.Pair.New))
+            {
+                _operations.RemoveRange(frame.OperationsBefore, _operations.Count - frame.OperationsBefore);
+                _length = frame.LengthBefore;
+                Replace(frame.Pair);
+            }
+        }
+    }
+
+    /// <summary>Compares two values; the children of two objects or arrays are left to a frame.</summary>
+    private void Pair(in Child pair)
+    {
+        if (_oldHashes[pair.Old - _oldRoot] == _newHashes[pair.New - _newRoot] && TreeEquality.AreEqual(_old, pair.Old, _new, pair.New))
+        {
+            return;
+        }
+
+        TapeKind kind = _old.At(pair.Old).Kind;
+        var frame = new Frame(pair, _operations.Count, _length);
+        if (kind == _new.At(pair.New).Kind && (kind == TapeKind.Object ? Members(frame) : kind == TapeKind.Array && Elements(frame)))
+        {
+            _open.Push(frame);
+            return;
+        }
+
+        _operations.RemoveRange(frame.OperationsBefore, _operations.Count - frame.OperationsBefore);
+        _length = frame.LengthBefore;
+        Replace(pair);
+    }
+
+    /// <summary>Compares two objects; false if a name cannot be part of a path.</summary>
+    private bool Members(Frame frame)
+    {
+        JsonPointer path = frame.Pair.Path;
+        JsonValueView old = new(_old, frame.Pair.Old), @new = new(_new, frame.Pair.New);
+        var members = new LastMembers(_old, old.Place);
+        while (members.MoveNext())
+        {
+            bool isThere = members.TryFind(@new, out JsonValueView value);
+            if (isThere && _oldHashes[members.Value - _oldRoot] == _newHashes[value.Place - _newRoot]
+                && TreeEquality.AreEqual(_old, members.Value, _new, value.Place))
+            {
+                continue;
+            }
+
+            if (!members.TryGetName(out string? name))
+            {
+                return false;
+            }
+
+            if (isThere)
+            {
+                frame.Children.Add(new Child(members.Value, value.Place, path.Append(name)));
+            }
+            else
+            {
+                Add(JsonPatchOperation.Remove(path.Append(name)), 0);
+            }
+        }
+
+        var others = new LastMembers(_new, @new.Place);
+        while (others.MoveNext())
+        {
+            if (!others.TryFind(old, out _))
+            {
+                if (!others.TryGetName(out string? name))
+                {
+                    return false;
+                }
+
+                AddValue(path.Append(name), others.Value);
+            }
+        }
+
+        return true;
+    }
+
+    private bool Elements(Frame frame)
+    {
+        int[] old = Places(_old, frame.Pair.Old), @new = Places(_new, frame.Pair.New);
+        List<ArrayAlignment.Run> runs = ArrayAlignment.Of(Hashes(_oldHashes, old, _oldRoot), Hashes(_newHashes, @new, _newRoot), ref _work);
+        runs.Add(new ArrayAlignment.Run(old.Length, @new.Length, 0));
+        int oldAt = 0, newAt = 0;
+        foreach (ArrayAlignment.Run run in runs)
+        {
+            while (oldAt < run.Old && newAt < run.New)
+            {
+                frame.Children.Add(new Child(old[oldAt++], @new[newAt], frame.Pair.Path.Append(newAt)));
+                newAt++;
+            }
+
+            for (; oldAt < run.Old; oldAt++)
+            {
+                Add(JsonPatchOperation.Remove(frame.Pair.Path.Append(newAt)), 0);
+            }
+
+            for (; newAt < run.New; newAt++)
+            {
+                AddValue(frame.Pair.Path.Append(newAt), @new[newAt]);
+            }
+
+            for (int at = 0; at < run.Count; at++, oldAt++, newAt++)
+            {
+                // Different values may have equal hashes.
+                if (!TreeEquality.AreEqual(_old, old[oldAt], _new, @new[newAt]))
+                {
+                    frame.Children.Add(new Child(old[oldAt], @new[newAt], frame.Pair.Path.Append(newAt)));
+                }
+            }
+        }
+
+        return true;
+    }
+
+    private void Replace(in Child pair) => Add(JsonPatchOperation.Replace(pair.Path, new JsonValueView(_new, pair.New)), _new.RangeOf(pair.New).Length);
+
+    private void AddValue(JsonPointer path, int place) => Add(JsonPatchOperation.Add(path, new JsonValueView(_new, place)), _new.RangeOf(place).Length);
+
+    private void Add(JsonPatchOperation operation, int valueLength)
+    {
+        _operations.Add(operation);
+        _length += OperationLength + operation.Path.TextLength + valueLength;
+    }
+
+    private long LengthOf(JsonPointer path, int place) => OperationLength + path.TextLength + _new.RangeOf(place).Length;
+
+    private static int[] Places(TextTree tree, int place)
+    {
+        int end = place + tree.At(place).Length, count = 0;
+        int[] places = new int[tree.At(end).Length];
+        for (int at = place + 1; at < end; at = TextTree.After(at, tree.At(at)))
+        {
+            places[count++] = at;
+        }
+
+        return places;
+    }
+
+    private static ulong[] Hashes(ulong[] all, int[] places, int root)
+    {
+        ulong[] hashes = new ulong[places.Length];
+        for (int index = 0; index < places.Length; index++)
+        {
+            hashes[index] = all[places[index] - root];
+        }
+
+        return hashes;
+    }
+
+    /// <summary>Two values to compare, and the path of the second one.</summary>
+    private readonly record struct Child(int Old, int New, JsonPointer Path);
+
+    /// <summary>Two objects or arrays whose children are being compared.</summary>
+    private sealed class Frame(Child pair, int operationsBefore, long lengthBefore)
+    {
+        public Child Pair { get; } = pair;
+
+        public int OperationsBefore { get; } = operationsBefore;
+
+        public long LengthBefore { get; } = lengthBefore;
+
+        public List<Child> Children { get; } = [];
+
+        public int Next { get; set; }
+    }
+}

@@ -1,0 +1,49 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Says why a pointer refers to no value.</summary>
+internal static class PointerFault
+{
+    private const int MostShown = 200;
+
+    /// <summary>Returns the text for the value at which a pointer goes no further.</summary>
+    /// <param name="path">The pointer.</param>
+    /// <param name="depth">The number of tokens that lead to the value; the next one leads to nothing.</param>
+    /// <param name="kind">The kind of the value.</param>
+    /// <param name="count">The number of its elements, if it is an array.</param>
+    public static string Of(JsonPointer path, int depth, JsonValueKind kind, int count)
+    {
+        JsonPointer at = path.Before(depth);
+        string token = Quoted(path.Tokens[depth]);
+        return kind switch
+        {
+            JsonValueKind.Object => $"The object {Where(at)} has no member {token}.",
+            JsonValueKind.Array when path.Tokens[depth] == "-" => $"'-' is the element after the last one of the array {Where(at)}, which does not exist.",
+            JsonValueKind.Array when !PointerText.TryIndex(path.Tokens[depth], out _) =>
+                $"{token} is no index of the array {Where(at)}: an index is decimal digits, without a zero before them.",
+            JsonValueKind.Array => string.Create(
+                CultureInfo.InvariantCulture, $"The array {Where(at)} has {count} elements, and none with the index {Short(path.Tokens[depth])}."),
+            _ => $"The value {Where(at)} is {Kind(kind)}, which has no member or element {token}.",
+        };
+    }
+
+    /// <summary>Returns a pointer for a message.</summary>
+    public static string Where(JsonPointer at) => at.Depth == 0 ? "at the root" : $"at {Quoted(at.TextLength <= int.MaxValue / 2 ? at.ToString() : "...")}";
+
+    public static string Quoted(string text) => $"'{Short(text)}'";
+
+    public static string Kind(JsonValueKind kind) => kind switch
+    {
+        JsonValueKind.Object => "an object",
+        JsonValueKind.Array => "an array",
+        JsonValueKind.String => "a string",
+        JsonValueKind.Number => "a number",
+        JsonValueKind.True => "true",
+        JsonValueKind.False => "false",
+        _ => "null",
+    };
+
+    private static string Short(string text) => text.Length <= MostShown ? text : string.Concat(text.AsSpan(0, MostShown), "...");
+}

@@ -1,0 +1,131 @@
+namespace Peregrine.Json.Documents;
+
+/// <summary>
+/// A list of slots in pieces: reading in order takes constant time for each slot, insertion and removal at any index moves the slots of one piece and counts
+/// those before it.
+/// </summary>
+internal sealed class SlotList
+{
+    private const int MostSlots = 1024, SplitSlots = MostSlots / 2, FewestSlots = 4;
+
+    private readonly List<Piece> _pieces;
+    private int _last;
+    private int _lastStart;
+
+    public SlotList(int capacity)
+    {
+        _pieces = [new Piece(new EditSlot[Math.Max(FewestSlots, capacity)])];
+    }
+
+    public int Count { get; private set; }
+
+    public ref EditSlot this[int index]
+    {
+        get
+        {
+            ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
+            Seek(index);
+            return ref _pieces[_last].Slots[index - _lastStart];
+        }
+    }
+
+    public void Add(in EditSlot slot)
+    {
+        Piece piece = _pieces[^1];
+        piece.Reserve();
+        piece.Slots[piece.Count++] = slot;
+        Count++;
+    }
+
+    public void Insert(int index, in EditSlot slot)
+    {
+        if (index == Count)
+        {
+            Add(slot);
+            return;
+        }
+
+        Seek(index);
+        Split();
+        Seek(index);
+        Piece piece = _pieces[_last];
+        piece.Reserve();
+        int at = index - _lastStart;
+        Array.Copy(piece.Slots, at, piece.Slots, at + 1, piece.Count - at);
+        piece.Slots[at] = slot;
+        piece.Count++;
+        Count++;
+    }
+
+    public void RemoveAt(int index)
+    {
+        Seek(index);
+        Split();
+        Seek(index);
+        Piece piece = _pieces[_last];
+        int at = index - _lastStart;
+        Array.Copy(piece.Slots, at + 1, piece.Slots, at, piece.Count - at - 1);
+        piece.Slots[--piece.Count] = default;
+        Count--;
+        if (piece.Count == 0 && _pieces.Count > 1)
+        {
+            _pieces.RemoveAt(_last);
+            _last = 0;
+            _lastStart = 0;
+        }
+    }
+
+    /// <summary>Makes the piece with a slot the last used one.</summary>
+    private void Seek(int index)
+    {
+        if (index < _lastStart)
+        {
+            _last = 0;
+            _lastStart = 0;
+        }
+
+        while (index - _lastStart >= _pieces[_last].Count)
+        {
+            _lastStart += _pieces[_last++].Count;
+        }
+    }
+
+    /// <summary>Splits the last used piece if it is full.</summary>
+    private void Split()
+    {
+        Piece piece = _pieces[_last];
+        if (piece.Count < MostSlots)
+        {
+            return;
+        }
+
+        var parts = new List<Piece>((piece.Count / SplitSlots) + 1);
+        for (int from = 0; from < piece.Count; from += SplitSlots)
+        {
+            int count = Math.Min(SplitSlots, piece.Count - from);
+            var part = new Piece(new EditSlot[MostSlots]) { Count = count };
+            Array.Copy(piece.Slots, from, part.Slots, 0, count);
+            parts.Add(part);
+        }
+
+        _pieces.RemoveAt(_last);
+        _pieces.InsertRange(_last, parts);
+    }
+
+    private sealed class Piece(EditSlot[] slots)
+    {
+        public EditSlot[] Slots { get; private set; } = slots;
+
+        public int Count { get; set; }
+
+        public void Reserve()
+        {
+            if (Count == Slots.Length)
+            {
+                EditSlot[] larger = new EditSlot[Math.Max(FewestSlots, 2 * Count)];
+                Array.Copy(Slots, larger, Count);
+                Slots = larger;
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Hashes of all values of a tree: values that are equal by <see cref="TreeEquality"/> have equal ones, unless an object has a name twice.</summary>
+internal static class TreeHash
+{
+    private const ulong Factor = 0x9E37_79B9_7F4A_7C15;
+
+    /// <summary>Returns a hash for each word of a value, at its place less that of the value.</summary>
+    public static ulong[] Of(TextTree tree, int place)
+    {
+        int end = TextTree.After(place, tree.At(place));
+        ulong[] hashes = new ulong[end - place];
+        byte[] unescaped = [];
+
+        // Backwards, so that the hashes of children are known.
+        for (int at = end - 1; at >= place; at--)
+        {
+            TapeWord word = tree.At(at);
+            hashes[at - place] = word.Kind switch
+            {
+                TapeKind.Object => Members(tree, at, place, hashes),
+                TapeKind.Array => Elements(tree, at, place, hashes),
+                TapeKind.String or TapeKind.Name => Mixed(NameIndex.HashOf(tree.TextOf(word)), TapeKind.String),
+                TapeKind.EscapedString or TapeKind.EscapedName => Mixed(Unescaped(tree.TextOf(word), ref unescaped), TapeKind.String),
+                TapeKind.Number => Mixed(NumberText.HashOf(tree.TextOf(word)), TapeKind.Number),
+                _ => Mixed(0, word.Kind),
+            };
+        }
+
+        return hashes;
+    }
+
+    private static ulong Members(TextTree tree, int at, int place, ulong[] hashes)
+    {
+        // The order of members does not matter.
+        ulong sum = 0;
+        int end = at + tree.At(at).Length;
+        for (int name = at + 1; name < end; name = TextTree.After(name + 1, tree.At(name + 1)))
+        {
+            sum += Mixed(hashes[name - place] ^ (hashes[name + 1 - place] * Factor), TapeKind.Name);
+        }
+
+        return Mixed(sum, TapeKind.Object);
+    }
+
+    private static ulong Elements(TextTree tree, int at, int place, ulong[] hashes)
+    {
+        ulong hash = 0;
+        int end = at + tree.At(at).Length;
+        for (int element = at + 1; element < end; element = TextTree.After(element, tree.At(element)))
+        {
+            hash = Mixed(hash ^ hashes[element - place], TapeKind.Array);
+        }
+
+        return Mixed(hash, TapeKind.ArrayEnd);
+    }
+
+    private static ulong Unescaped(ReadOnlySpan<byte> text, ref byte[] space)
+    {
+        if (space.Length < text.Length)
+        {
+            space = new byte[Math.Max(2 * space.Length, text.Length)];
+        }
+
+        return NameIndex.HashOf(MemberNames.TryUnescape(text, space, out int length) ? space.AsSpan(0, length) : text);
+    }
+
+    private static ulong Mixed(ulong hash, TapeKind kind)
+    {
+        ulong high = Math.BigMul(hash ^ (ulong)kind, Factor, out ulong low);
+        return (high ^ low) + ((ulong)kind * 0xD6E8_FEB8_6659_FD93);
+    }
+}

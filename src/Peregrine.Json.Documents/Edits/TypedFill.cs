@@ -1,0 +1,56 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using Peregrine.Json.Contracts;
+using Peregrine.Json.Errors;
+using Peregrine.Json.Interop;
+using Peregrine.Json.Reading;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Reads objects into existing ones whose types are known at run time only.</summary>
+internal static class TypedFill
+{
+    /// <summary>Returns the contract of a root if it can fill existing values; otherwise throws, as Populate does.</summary>
+    public static ContractEntry Fillable(ContractEntry known)
+    {
+        if (known.Frozen.Settings.ReferenceHandler is not null)
+        {
+            throw Throw.PopulateWithReferences();
+        }
+
+        if (known.Contract is IDelegatedContract && !RuntimeFeature.IsDynamicCodeSupported)
+        {
+            throw Throw.PopulateWithoutDynamicCode(known.Contract.Type);
+        }
+
+        return known.Contract is { CanPopulate: true, ReadsDiscriminators: false } ? known : throw Throw.CannotPopulate(known.Contract.Type);
+    }
+
+    /// <summary>Reads a text into a value, and returns it; a struct in a new box.</summary>
+    public static object Fill(ContractEntry known, ReadOnlySpan<byte> utf8, object target)
+    {
+        var reader = new JsonReader(utf8, known.Read);
+        try
+        {
+            if (reader.TryReadNull())
+            {
+                ReadFault.Throw(FaultKind.Positioned, reader.At - 4, ErrorText.NullIntoExisting(known.Contract.Type));
+            }
+
+            object filled = ((IPopulates)known.Contract.Plain).UpdateObject(ref reader, target);
+            reader.Finish(filled);
+            return filled;
+        }
+        catch (Exception error) when (reader.Explains(error))
+        {
+            throw ReadCall.Explain(known, utf8, reader.FaultOf(error));
+        }
+    }
+
+    /// <summary>Whether a member of a type has a default for a JSON null. Elements have a null of their own.</summary>
+    public static bool CannotBeNull(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null && type != typeof(JsonElement);
+
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default of a value type needs no constructor.")]
+    public static object DefaultOf(Type type) => RuntimeHelpers.GetUninitializedObject(type);
+}

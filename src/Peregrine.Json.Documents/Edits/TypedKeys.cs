@@ -1,0 +1,44 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Peregrine.Json.Documents;
+
+/// <summary>Keys of dictionaries whose types are known at run time only.</summary>
+internal static class TypedKeys
+{
+    /// <summary>Whether single entries of a dictionary can be found, set and removed by their names in JSON.</summary>
+    public static bool CanChange(object target, JsonTypeInfo info) =>
+        target is IDictionary { IsReadOnly: false, IsFixedSize: false } && info.KeyType is { } key
+        && (key == typeof(string) || key == typeof(Guid) || IsNumber(key));
+
+    /// <summary>Returns the key for a name.</summary>
+    public static bool TryParse(Type type, string name, [NotNullWhen(true)] out object? key)
+    {
+        key = null;
+        if (type == typeof(string))
+        {
+            key = name;
+        }
+        else if (type == typeof(Guid))
+        {
+            key = Guid.TryParseExact(name, "D", out Guid value) ? value : null;
+        }
+        else
+        {
+            try
+            {
+                key = Convert.ChangeType(name, type, CultureInfo.InvariantCulture);
+            }
+            catch (Exception error) when (error is FormatException or OverflowException or InvalidCastException)
+            {
+                // The contract refuses the name.
+            }
+        }
+
+        return key is not null;
+    }
+
+    private static bool IsNumber(Type type) => !type.IsEnum && Type.GetTypeCode(type) is >= TypeCode.SByte and <= TypeCode.UInt64;
+}

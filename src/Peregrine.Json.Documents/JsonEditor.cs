@@ -1,0 +1,123 @@
+using System.Buffers;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// Edits of a document whose other parts stay as they are: all values that are not edited, the white space and the comments are copied byte for byte. A value
+/// is put where the one before was, an element or member behind its neighbours, with the white space that the second child of the array or object has, and the
+/// first child if there is no second. With an element or member, the comma and what precedes it are removed; with the first one, what follows it. An array
+/// or object of which nothing is left has no white space. Not for several threads at once.
+/// </summary>
+/// <remarks>
+/// Only objects and arrays on the way to an edited value are opened, once, in linear time for their children; then an edit takes constant time at each level
+/// but for the search of a name or index. The result takes about the time of copying it. No edit that fails changes anything.
+/// </remarks>
+public sealed class JsonEditor
+{
+    private readonly EditTree _tree;
+    private readonly JsonText _text;
+
+    /// <summary>Begins to edit a document, which itself does not change.</summary>
+    /// <param name="text">The document. Its comments and trailing commas, if its options allow them, are kept.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
+    public JsonEditor(JsonText text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        _text = text;
+        _tree = new EditTree(text.Root.Tree, long.MaxValue);
+    }
+
+    /// <summary>Whether a pointer refers to a value.</summary>
+    /// <param name="path">The pointer.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    public bool Contains(JsonPointer path) => _tree.TryFind(Known(path), out _) is null;
+
+    /// <summary>
+    /// Sets a member or element, or the root, whether or not it exists. A new member is added at the end of its object; an element at the end of its array if
+    /// the index is the number of elements or <c>-</c>.
+    /// </summary>
+    /// <param name="path">The pointer to the value. Its parent must exist.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>This editor.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    /// <exception cref="KeyNotFoundException">There is no such place; the message says why.</exception>
+    public JsonEditor Set(JsonPointer path, JsonEditorValue value) => Done(_tree.Set(Known(path), For(value)));
+
+    /// <summary>
+    /// Adds a value by RFC 6902 section 4.1: inserts an element before that with the index, or at the end of the array, as with <c>-</c>; adds a member, or
+    /// replaces its value; replaces the root.
+    /// </summary>
+    /// <inheritdoc cref="Set"/>
+    public JsonEditor Add(JsonPointer path, JsonEditorValue value) => Done(_tree.Add(Known(path), For(value)));
+
+    /// <summary>Inserts an element into an array before that with the index, or at its end, as with <c>-</c>.</summary>
+    /// <inheritdoc cref="Set"/>
+    public JsonEditor Insert(JsonPointer path, JsonEditorValue value) => Done(_tree.Insert(Known(path), For(value)));
+
+    /// <summary>Replaces a value that exists.</summary>
+    /// <inheritdoc cref="Set"/>
+    public JsonEditor Replace(JsonPointer path, JsonEditorValue value) => Done(_tree.Replace(Known(path), For(value)));
+
+    /// <summary>Removes a member or element. If an object has a name twice, all its members with that name are removed.</summary>
+    /// <param name="path">The pointer to the value.</param>
+    /// <returns>This editor.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    /// <exception cref="KeyNotFoundException">There is no such value, or it is the root; the message says why.</exception>
+    public JsonEditor Remove(JsonPointer path) => Done(_tree.Remove(Known(path)));
+
+    /// <summary>Removes a member or element if it exists.</summary>
+    /// <param name="path">The pointer to the value.</param>
+    /// <returns>Whether it existed. The root cannot be removed.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    public bool TryRemove(JsonPointer path) => _tree.Remove(Known(path)) is null;
+
+    /// <summary>Removes a value and adds it elsewhere (RFC 6902 section 4.4). The target is that after the removal.</summary>
+    /// <param name="from">The pointer to the value.</param>
+    /// <param name="path">The pointer to the target, as for <see cref="Add"/>; not within the value.</param>
+    /// <returns>This editor.</returns>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="KeyNotFoundException">There is no such value or target, or the target is within the value; the message says why.</exception>
+    public JsonEditor Move(JsonPointer from, JsonPointer path) => Done(_tree.Move(Known(from), Known(path)));
+
+    /// <summary>Adds a value that exists elsewhere, too (RFC 6902 section 4.5).</summary>
+    /// <param name="from">The pointer to the value.</param>
+    /// <param name="path">The pointer to the target, as for <see cref="Add"/>.</param>
+    /// <returns>This editor.</returns>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="KeyNotFoundException">There is no such value or target; the message says why.</exception>
+    /// <exception cref="NotSupportedException">The value with its edits is too long for an array.</exception>
+    public JsonEditor Copy(JsonPointer from, JsonPointer path) => Done(_tree.Copy(Known(from), Known(path)));
+
+    /// <summary>Returns the text.</summary>
+    /// <exception cref="NotSupportedException">The text is too long for an array.</exception>
+    public byte[] ToUtf8Bytes() => EditOutput.ToBytes(_tree.Root, _tree.Before, _tree.Behind);
+
+    /// <summary>
+    /// Returns the text as a document with the options of the original one. Nothing is parsed: it takes about the time of copying text and tokens.
+    /// </summary>
+    /// <exception cref="NotSupportedException">The text is too long for an array, or has too many tokens.</exception>
+    public JsonText ToJsonText() => _tree.IsEdited ? JsonText.Of(EditOutput.ToTree(_tree.Root, _tree.Source.Options, _tree.Before, _tree.Behind)) : _text;
+
+    /// <summary>Writes the text.</summary>
+    /// <param name="writer">Receives the text in UTF-8.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
+    public void WriteTo(IBufferWriter<byte> writer)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        var sink = new EditWriter(writer);
+        sink.Text(_tree.Before);
+        EditWalk.Write(_tree.Root, ref sink);
+        sink.Text(_tree.Behind);
+    }
+
+    private static JsonPointer Known(JsonPointer path)
+    {
+        ArgumentNullException.ThrowIfNull(path);
+        return path;
+    }
+
+    private EditValue For(JsonEditorValue value) => value.For(_tree.Source.Options);
+
+    private JsonEditor Done(string? fault) => fault is null ? this : throw new KeyNotFoundException(fault);
+}

@@ -1,0 +1,136 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// A value for <see cref="JsonEditor"/> and <see cref="JsonPatchOperation"/>: JSON text, or what is converted to it. The value is converted at once, so later
+/// changes of a node or object have no effect. The default value is a JSON null.
+/// </summary>
+public readonly struct JsonEditorValue
+{
+    private static readonly TextTree s_null = Plain("null"u8), s_true = Plain("true"u8), s_false = Plain("false"u8);
+
+    private readonly TextTree? _tree;
+    private readonly int _place;
+
+    private JsonEditorValue(TextTree tree, int place = 0)
+    {
+        _tree = tree;
+        _place = place;
+    }
+
+    /// <summary>A JSON null.</summary>
+    public static JsonEditorValue Null => default;
+
+    /// <summary>The value.</summary>
+    public JsonValueView View => new(_tree ?? s_null, _place);
+
+    /// <summary>Uses a value of a document. It is not copied, unless it belongs to a <see cref="JsonTextParser"/>.</summary>
+    /// <param name="value">The value.</param>
+    /// <exception cref="InvalidOperationException"><paramref name="value"/> is the default view, or its parser has parsed another text since.</exception>
+    public static implicit operator JsonEditorValue(JsonValueView value) =>
+        value.Tree.Version == 0 ? new(value.Tree, value.Place) : new(Parsed(value.PlainText().ToArray()));
+
+    /// <summary>Copies an element.</summary>
+    /// <param name="value">The element.</param>
+    /// <exception cref="ArgumentException"><paramref name="value"/> is the default element.</exception>
+    /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
+    public static implicit operator JsonEditorValue(JsonElement value) => new(ElementText.ToTree(value));
+
+    /// <summary>Copies a node; null is a JSON null.</summary>
+    /// <param name="value">The node.</param>
+    public static implicit operator JsonEditorValue(JsonNode? value) => value is null ? default : new(NodeText.ToTree(value));
+
+    /// <summary>Makes a JSON string; null is a JSON null.</summary>
+    /// <param name="value">The text of the string, without escapes.</param>
+    /// <exception cref="ArgumentException"><paramref name="value"/> has an unpaired surrogate.</exception>
+    public static implicit operator JsonEditorValue(string? value) => value is null ? default : new(Parsed(NameText.ToJson(value)));
+
+    /// <summary>Makes a JSON literal.</summary>
+    /// <param name="value">Whether the literal is <c>true</c>.</param>
+    public static implicit operator JsonEditorValue(bool value) => new(value ? s_true : s_false);
+
+    /// <summary>Makes a JSON number.</summary>
+    /// <param name="value">The number.</param>
+    public static implicit operator JsonEditorValue(long value) => new(Number(value, default));
+
+    /// <summary>Makes a JSON number, with the fewest digits that identify the value.</summary>
+    /// <param name="value">The number.</param>
+    /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
+    public static implicit operator JsonEditorValue(float value) => float.IsFinite(value) ? new(Number(value, "R")) : throw NotFinite();
+
+    /// <summary>Makes a JSON number, with the fewest digits that identify the value.</summary>
+    /// <param name="value">The number.</param>
+    /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
+    public static implicit operator JsonEditorValue(double value) => double.IsFinite(value) ? new(Number(value, "R")) : throw NotFinite();
+
+    /// <summary>Makes a JSON number, with the scale of the value.</summary>
+    /// <param name="value">The number.</param>
+    public static implicit operator JsonEditorValue(decimal value) => new(Number(value, default));
+
+    /// <summary>Parses the UTF-8 text of a value, which is copied and is written with its white space.</summary>
+    /// <param name="utf8Json">The text.</param>
+    /// <param name="options">The grammar and limits.</param>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    public static JsonEditorValue Parse(ReadOnlySpan<byte> utf8Json, JsonTextOptions options = default)
+    {
+        options.Copy = false;
+        return new(JsonText.Parse(utf8Json.ToArray(), options).Root.Tree);
+    }
+
+    /// <summary>Parses the text of a value, which is written with its white space.</summary>
+    /// <param name="json">The text.</param>
+    /// <param name="options">The grammar and limits.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    /// <exception cref="ArgumentException">The text has an unpaired surrogate.</exception>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    public static JsonEditorValue Parse(string json, JsonTextOptions options = default) => new(JsonText.Parse(json, options).Root.Tree);
+
+    /// <summary>Serializes an object.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The object.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    [RequiresUnreferencedCode("The members of the type are found by reflection; use the overload with JsonTypeInfo.")]
+    [RequiresDynamicCode("Code is generated for the type; use the overload with JsonTypeInfo.")]
+    public static JsonEditorValue From<T>(T value, JsonSerializerOptions? options = null) =>
+        new(Serialized(JsonSerializer.SerializeToUtf8Bytes(value, options)));
+
+    /// <summary>Serializes an object.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="value">The object.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="jsonTypeInfo"/> is null.</exception>
+    public static JsonEditorValue From<T>(T value, JsonTypeInfo<T> jsonTypeInfo) => new(Serialized(JsonSerializer.SerializeToUtf8Bytes(value, jsonTypeInfo)));
+
+    /// <summary>Returns the text of the value.</summary>
+    public override string ToString() => View.Tree.RawString(_place);
+
+    /// <summary>Returns the value as a part of a text with a grammar: without comments and trailing commas, unless that grammar has them too.</summary>
+    internal EditValue For(JsonTextOptions options)
+    {
+        TextTree tree = _tree ?? s_null;
+        bool fits = (!tree.Options.SkipComments || options.SkipComments) && (!tree.Options.AllowTrailingCommas || options.AllowTrailingCommas);
+        return fits ? new EditValue(tree, _place) : new EditValue(Parsed(View.PlainText()), 0);
+    }
+
+    private static TextTree Plain(ReadOnlySpan<byte> utf8) => Parsed(utf8.ToArray());
+
+    private static TextTree Parsed(ReadOnlyMemory<byte> utf8) => JsonText.Parse(utf8, new JsonTextOptions { MaxDepth = int.MaxValue }).Root.Tree;
+
+    /// <summary>Parses what converters wrote, which options may have allowed to be what is not JSON.</summary>
+    private static TextTree Serialized(byte[] utf8) => Parsed(utf8);
+
+    private static TextTree Number<T>(T value, ReadOnlySpan<char> format)
+        where T : IUtf8SpanFormattable
+    {
+        byte[] text = new byte[64];
+        return value.TryFormat(text, out int length, format, CultureInfo.InvariantCulture) ? Parsed(text.AsMemory(0, length)) : throw new FormatException();
+    }
+
+    private static ArgumentException NotFinite() => new("JSON has no numbers for infinities and NaN.", "value");
+}

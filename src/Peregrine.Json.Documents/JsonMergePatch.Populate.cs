@@ -1,0 +1,96 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Documents;
+using Peregrine.Json.Discovery;
+
+namespace Peregrine.Json;
+
+/// <content>Merges patches into objects of typed models.</content>
+public static partial class JsonMergePatch
+{
+    private const string Unreferenced = "The members of the type are found by reflection; use the overload with JsonTypeInfo.";
+    private const string Dynamic = "Code is generated for the type; use the overload with JsonTypeInfo.";
+
+    /// <summary>Merges a patch into an existing object or dictionary, with the members and converters of its contract.</summary>
+    /// <remarks>
+    /// <para>An object in the patch is merged into the object that the member has, which stays the same instance; a struct is set again. If the member is null,
+    /// a new object is read. Entries of dictionaries are merged likewise. Objects that cannot be changed in place, for example immutable dictionaries and JSON
+    /// elements, are written, merged as text and read again. A value with a type discriminator replaces the object.</para>
+    /// <para>A JSON null sets a member to null, and a member that cannot be null to the default of its type; it removes an entry of a dictionary, or of the
+    /// extension data. An array replaces the collection, also one that options or attributes say to populate, if it is a list. All other values are read as by
+    /// <see cref="JsonSerializer.Populate{TValue}(ReadOnlySpan{byte}, TValue, JsonSerializerOptions?)"/>, objects before their other members.</para>
+    /// <para>If reading fails, the target keeps what was merged before the error; the path in the exception begins at the object that is read.</para>
+    /// </remarks>
+    /// <typeparam name="T">The type whose members are merged.</typeparam>
+    /// <param name="target">The object or dictionary.</param>
+    /// <param name="utf8Patch">The text of the merge patch.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> is null.</exception>
+    /// <exception cref="JsonException">The patch is not JSON, is no object where the type is one, or does not fit the type.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter.</exception>
+    /// <exception cref="InvalidOperationException">The options have a reference handler.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonSerializerOptions? options = null)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        options = Ready(options);
+        Populate(target, TypedMerge.Parse(utf8Patch, options), options);
+    }
+
+    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="target">The object or dictionary.</param>
+    /// <param name="patch">The merge patch.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <exception cref="InvalidOperationException">The options have a reference handler, or <paramref name="patch"/> is the default view.</exception>
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    public static void Populate<T>(T target, JsonValueView patch, JsonSerializerOptions? options = null)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        options = Ready(options);
+        new TypedMerge(options, info => JsonSerializer.Know(info.Type, options)).Merge(options.GetTypeInfo(typeof(T)), target, patch);
+    }
+
+    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonSerializerOptions?)"/>
+    /// <param name="target">The object or dictionary.</param>
+    /// <param name="utf8Patch">The text of the merge patch.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
+    /// <exception cref="NotSupportedException">
+    /// The type cannot be populated: it is immutable, an array, polymorphic, or read by a converter. Or code cannot be generated at run time (native AOT), and
+    /// the type has no generated contract.
+    /// </exception>
+    public static void Populate<T>(T target, ReadOnlySpan<byte> utf8Patch, JsonTypeInfo<T> jsonTypeInfo)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        Populate(target, TypedMerge.Parse(utf8Patch, jsonTypeInfo.Options), jsonTypeInfo);
+    }
+
+    /// <inheritdoc cref="Populate{T}(T, ReadOnlySpan{byte}, JsonTypeInfo{T})"/>
+    /// <param name="target">The object or dictionary.</param>
+    /// <param name="patch">The merge patch.</param>
+    /// <param name="jsonTypeInfo">The metadata of the type, whose options know the types of its members.</param>
+    /// <exception cref="InvalidOperationException">The options have a reference handler, or <paramref name="patch"/> is the default view.</exception>
+    public static void Populate<T>(T target, JsonValueView patch, JsonTypeInfo<T> jsonTypeInfo)
+        where T : class
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        jsonTypeInfo.MakeReadOnly();
+        new TypedMerge(jsonTypeInfo.Options, MetadataDoor.Know).Merge(jsonTypeInfo, target, patch);
+    }
+
+    [RequiresUnreferencedCode(Unreferenced)]
+    [RequiresDynamicCode(Dynamic)]
+    private static JsonSerializerOptions Ready(JsonSerializerOptions? options)
+    {
+        options ??= JsonSerializerOptions.Default;
+        options.MakeReadOnly(populateMissingResolver: true);
+        return options;
+    }
+}

@@ -1,0 +1,91 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// JSON Merge Patch (RFC 7396): a document with the members to change. Objects are merged, null removes a member, and all other values, arrays too, replace
+/// what there is. A document that is no object replaces the whole target. Of a name that an object has twice, the last value counts.
+/// </summary>
+public static partial class JsonMergePatch
+{
+    /// <summary>
+    /// Returns the merged document. What the patch does not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
+    /// </summary>
+    /// <param name="target">The document, which does not change.</param>
+    /// <param name="patch">The merge patch.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
+    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
+    public static JsonText Apply(JsonText target, JsonText patch)
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        ArgumentNullException.ThrowIfNull(patch);
+        EditTree tree = Merged(target.Root.Tree, patch.Root);
+        return JsonText.Of(EditOutput.ToTree(tree.Root, tree.Source.Options, tree.Before, tree.Behind));
+    }
+
+    /// <summary>Parses two texts, and returns the merged text. What the patch does not touch is copied byte for byte (see <see cref="JsonEditor"/>).</summary>
+    /// <param name="target">The text of the document in UTF-8.</param>
+    /// <param name="patch">The text of the merge patch in UTF-8.</param>
+    /// <param name="options">The grammar and limits of both.</param>
+    /// <exception cref="JsonException">A text is not JSON.</exception>
+    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
+    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more.</exception>
+    public static byte[] Apply(ReadOnlyMemory<byte> target, ReadOnlyMemory<byte> patch, JsonTextOptions options = default)
+    {
+        using var parser = new JsonTextParser(options);
+        JsonText change = JsonText.Parse(patch, options);
+        EditTree tree = Merged(parser.Parse(target).Tree, change.Root);
+        return EditOutput.ToBytes(tree.Root, tree.Before, tree.Behind);
+    }
+
+    /// <summary>Returns a merged copy of an element, which owns its memory.</summary>
+    /// <param name="target">The element.</param>
+    /// <param name="patch">The merge patch.</param>
+    /// <exception cref="ArgumentException">An argument is the default element.</exception>
+    /// <exception cref="JsonException">A string in an element is not UTF-8, which System.Text.Json does not check.</exception>
+    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
+    public static JsonElement Apply(JsonElement target, JsonElement patch) =>
+        Apply(JsonText.Of(ElementText.ToTree(target)), JsonText.Of(ElementText.ToTree(patch))).Root.ToJsonElement();
+
+    /// <summary>
+    /// Merges a patch into a node in place: objects that are merged stay the same instances. Values of the patch are copied. Not for several threads at once.
+    /// </summary>
+    /// <param name="target">The node; null is a JSON null.</param>
+    /// <param name="patch">The merge patch; null is a JSON null, which replaces the target.</param>
+    /// <returns>The merged node: <paramref name="target"/>, if both are objects, and otherwise another one.</returns>
+    /// <exception cref="InvalidOperationException">A name in the patch has an unpaired surrogate.</exception>
+    public static JsonNode? ApplyTo(JsonNode? target, JsonNode? patch) => MergeNode.Merge(target, JsonText.Of(NodeText.ToTree(patch)).Root);
+
+    /// <inheritdoc cref="ApplyTo(JsonNode?, JsonNode?)"/>
+    /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view, or a name in it has an unpaired surrogate.</exception>
+    public static JsonNode? ApplyTo(JsonNode? target, JsonValueView patch) => MergeNode.Merge(target, patch);
+
+    /// <summary>Returns the merge patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Takes linear time.</summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// No merge patch exists, because a member, not within an array, is to become null, which removes members (RFC 7396 section 1).
+    /// </exception>
+    public static JsonText Between(JsonText from, JsonText to)
+    {
+        ArgumentNullException.ThrowIfNull(from);
+        ArgumentNullException.ThrowIfNull(to);
+        return Between(from.Root, to.Root);
+    }
+
+    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <exception cref="InvalidOperationException">An argument is the default view, or no merge patch exists.</exception>
+    public static JsonText Between(JsonValueView from, JsonValueView to) =>
+        JsonText.Parse(MergeMaker.Between(from, to), new JsonTextOptions { MaxDepth = int.MaxValue });
+
+    private static EditTree Merged(TextTree target, JsonValueView patch)
+    {
+        var tree = new EditTree(target, long.MaxValue);
+        MergeTree.Merge(tree, patch);
+        return tree;
+    }
+}

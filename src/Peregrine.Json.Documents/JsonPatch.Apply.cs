@@ -1,0 +1,101 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <content>Application (RFC 6902 section 5).</content>
+public sealed partial class JsonPatch
+{
+    /// <summary>
+    /// Returns the patched document. What operations do not touch is copied byte for byte (see <see cref="JsonEditor"/>), and nothing is parsed again.
+    /// </summary>
+    /// <param name="document">The document, which does not change.</param>
+    /// <param name="options">The limits.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="document"/> is null.</exception>
+    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
+    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more, or 2^29 tokens or more.</exception>
+    public JsonText Apply(JsonText document, JsonPatchOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(document);
+        EditTree tree = Applied(document.Root.Tree, options);
+        return tree.IsEdited ? JsonText.Of(EditOutput.ToTree(tree.Root, tree.Source.Options, tree.Before, tree.Behind)) : document;
+    }
+
+    /// <summary>Parses a text, and returns the patched text. What operations do not touch is copied byte for byte (see <see cref="JsonEditor"/>).</summary>
+    /// <param name="utf8Json">The text.</param>
+    /// <param name="textOptions">The grammar and limits of the text.</param>
+    /// <param name="options">The limits of the patch.</param>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
+    /// <exception cref="NotSupportedException">The result has 2^31 bytes or more.</exception>
+    public byte[] Apply(ReadOnlyMemory<byte> utf8Json, JsonTextOptions textOptions = default, JsonPatchOptions options = default)
+    {
+        using var parser = new JsonTextParser(textOptions);
+        EditTree tree = Applied(parser.Parse(utf8Json).Tree, options);
+        return EditOutput.ToBytes(tree.Root, tree.Before, tree.Behind);
+    }
+
+    /// <summary>Returns a patched copy of an element, which owns its memory.</summary>
+    /// <param name="document">The element.</param>
+    /// <param name="options">The limits.</param>
+    /// <exception cref="ArgumentException"><paramref name="document"/> is the default element.</exception>
+    /// <exception cref="JsonException">A string in the element is not UTF-8, which System.Text.Json does not check.</exception>
+    /// <exception cref="JsonPatchException">An operation cannot be applied, or a test fails; the exception has its index.</exception>
+    public JsonElement Apply(JsonElement document, JsonPatchOptions options = default) =>
+        Apply(JsonText.Of(ElementText.ToTree(document)), options).Root.ToJsonElement();
+
+    /// <summary>
+    /// Patches a node in place: objects and arrays of the document stay the same instances. If an operation cannot be applied, those before it are undone.
+    /// Copies are new nodes, whose values are read from their text. Not for several threads at once.
+    /// </summary>
+    /// <param name="document">The node; null is a JSON null.</param>
+    /// <param name="options">The limits.</param>
+    /// <returns>The root of the patched document: another node than <paramref name="document"/> if an operation replaces the root.</returns>
+    /// <exception cref="JsonPatchException">
+    /// An operation cannot be applied, or a test fails, or a node has no JSON text; the exception has the index of the operation.
+    /// </exception>
+    public JsonNode? ApplyTo(JsonNode? document, JsonPatchOptions options = default)
+    {
+        var patch = new NodePatch(document, options.LengthFor(0));
+        for (int index = 0; index < _operations.Length; index++)
+        {
+            JsonPatchOperation operation = _operations[index];
+            Exception? cause = null;
+            string? fault;
+            try
+            {
+                fault = patch.Apply(operation);
+            }
+            catch (Exception error) when (error is ArgumentException or InvalidOperationException or JsonException or FormatException or NotSupportedException)
+            {
+                // For example a node of a text with a name twice, or a value whose type has no JSON form.
+                fault = error.Message;
+                cause = error;
+            }
+
+            if (fault is not null)
+            {
+                patch.Undo();
+                throw new JsonPatchException(index, operation.Kind, operation.Path.ToString(), fault, cause);
+            }
+        }
+
+        return patch.Root;
+    }
+
+    private EditTree Applied(TextTree source, JsonPatchOptions options)
+    {
+        var tree = new EditTree(source, options.LengthFor(source.Text.Length));
+        for (int index = 0; index < _operations.Length; index++)
+        {
+            JsonPatchOperation operation = _operations[index];
+            if (operation.Apply(tree) is { } fault)
+            {
+                throw new JsonPatchException(index, operation.Kind, operation.Path.ToString(), fault);
+            }
+        }
+
+        return tree;
+    }
+}

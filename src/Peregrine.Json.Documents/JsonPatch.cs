@@ -1,0 +1,108 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using Peregrine.Json.Documents;
+using Peregrine.Json.Kernels;
+
+namespace Peregrine.Json;
+
+/// <summary>
+/// A JSON Patch (RFC 6902): operations on a document that are applied one after the other, all or none. Immutable; for any number of threads.
+/// </summary>
+public sealed partial class JsonPatch
+{
+    private readonly JsonPatchOperation[] _operations;
+
+    /// <summary>Makes a patch of operations.</summary>
+    /// <param name="operations">The operations in their order.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="operations"/> or one of them is null.</exception>
+    public JsonPatch(IEnumerable<JsonPatchOperation> operations)
+        : this([.. operations ?? throw new ArgumentNullException(nameof(operations))])
+    {
+        if (Array.IndexOf(_operations, null) >= 0)
+        {
+            throw new ArgumentNullException(nameof(operations), "An operation is null.");
+        }
+    }
+
+    private JsonPatch(JsonPatchOperation[] operations)
+    {
+        _operations = operations;
+        Operations = Array.AsReadOnly(operations);
+    }
+
+    /// <summary>The operations in their order.</summary>
+    public IReadOnlyList<JsonPatchOperation> Operations { get; }
+
+    /// <summary>Parses the text of a patch. Members of operations that RFC 6902 does not define are ignored.</summary>
+    /// <param name="json">The text.</param>
+    /// <param name="options">The grammar and limits.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
+    /// <exception cref="ArgumentException">The text has an unpaired surrogate.</exception>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="JsonPatchException">The text is JSON, but no patch; the exception has the index of the wrong operation.</exception>
+    public static JsonPatch Parse(string json, JsonTextOptions options = default) => new(PatchText.Read(JsonText.Parse(json, options).Root));
+
+    /// <summary>Parses the UTF-8 text of a patch, which is copied. Members of operations that RFC 6902 does not define are ignored.</summary>
+    /// <param name="utf8Json">The text.</param>
+    /// <param name="options">The grammar and limits.</param>
+    /// <exception cref="JsonException">The text is not JSON.</exception>
+    /// <exception cref="JsonPatchException">The text is JSON, but no patch; the exception has the index of the wrong operation.</exception>
+    public static JsonPatch Parse(ReadOnlyMemory<byte> utf8Json, JsonTextOptions options = default)
+    {
+        options.Copy = true;
+        return new JsonPatch(PatchText.Read(JsonText.Parse(utf8Json, options).Root));
+    }
+
+    /// <summary>Reads a patch from a document, for example a part of one. The values of its operations refer to the document.</summary>
+    /// <param name="patch">The array of operations.</param>
+    /// <exception cref="InvalidOperationException"><paramref name="patch"/> is the default view.</exception>
+    /// <exception cref="JsonPatchException">The value is no patch; the exception has the index of the wrong operation.</exception>
+    public static JsonPatch Parse(JsonValueView patch)
+    {
+        _ = patch.Word;
+        return new JsonPatch(PatchText.Read(patch));
+    }
+
+    /// <summary>
+    /// Returns a patch that makes a document equal to another one (<see cref="JsonValueView.DeepEquals"/>). Members are compared by name; of arrays, the
+    /// elements that stay are found by a search whose work is limited, so large arrays without much in common get a longer patch instead of taking quadratic
+    /// time. A value is replaced as a whole where that is shorter. The patch has no move, copy and test. Its values refer to <paramref name="to"/>.
+    /// </summary>
+    /// <param name="from">The document before.</param>
+    /// <param name="to">The document after.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static JsonPatch Between(JsonText from, JsonText to)
+    {
+        ArgumentNullException.ThrowIfNull(from);
+        ArgumentNullException.ThrowIfNull(to);
+        return Between(from.Root, to.Root);
+    }
+
+    /// <inheritdoc cref="Between(JsonText, JsonText)"/>
+    /// <exception cref="InvalidOperationException">An argument is the default view.</exception>
+    public static JsonPatch Between(JsonValueView from, JsonValueView to) =>
+        new([.. PatchMaker.Between(from, ((JsonEditorValue)to).View)]);
+
+    /// <summary>Returns the patch as JSON, without white space between its parts.</summary>
+    public override string ToString() => Encoding.UTF8.GetString(Written().WrittenSpan);
+
+    /// <summary>Returns the patch as JSON in UTF-8, without white space between its parts.</summary>
+    public byte[] ToUtf8Bytes() => NewArray.Of(Written().WrittenSpan);
+
+    /// <summary>Writes the patch as JSON, without white space between its parts.</summary>
+    /// <param name="writer">Receives the text in UTF-8.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="writer"/> is null.</exception>
+    public void WriteTo(IBufferWriter<byte> writer)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        PatchText.Write(_operations, writer);
+    }
+
+    private ArrayBufferWriter<byte> Written()
+    {
+        var text = new ArrayBufferWriter<byte>();
+        PatchText.Write(_operations, text);
+        return text;
+    }
+}

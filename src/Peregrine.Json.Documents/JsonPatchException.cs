@@ -1,0 +1,38 @@
+namespace Peregrine.Json;
+
+/// <summary>A JSON Patch is not valid, or an operation of it cannot be applied.</summary>
+public sealed class JsonPatchException : Exception
+{
+    /// <summary>Makes an exception.</summary>
+    public JsonPatchException()
+    {
+    }
+
+    /// <summary>Makes an exception with a message.</summary>
+    /// <param name="message">The message.</param>
+    public JsonPatchException(string? message)
+        : base(message)
+    {
+    }
+
+    /// <summary>Makes an exception with a message and its cause.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="innerException">The cause.</param>
+    public JsonPatchException(string? message, Exception? innerException)
+        : base(message, innerException)
+    {
+    }
+
+    internal JsonPatchException(int index, JsonPatchOperationKind? kind, string? path, string fault, Exception? cause = null)
+        : base(index < 0 ? fault : Documents.PatchFault.Of(index, kind, path, fault), cause)
+    {
+        OperationIndex = index;
+        Path = path;
+    }
+
+    /// <summary>The index of the operation in the patch, or -1 if the error is in no single one.</summary>
+    public int OperationIndex { get; } = -1;
+
+    /// <summary>The path of the operation, or null if it has none.</summary>
+    public string? Path { get; }
+}

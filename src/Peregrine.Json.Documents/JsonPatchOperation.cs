@@ -1,0 +1,111 @@
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <summary>The operations of a JSON Patch (RFC 6902 section 4).</summary>
+public enum JsonPatchOperationKind
+{
+    /// <summary>Adds a member or inserts an element.</summary>
+    Add,
+
+    /// <summary>Removes a value.</summary>
+    Remove,
+
+    /// <summary>Replaces a value that exists.</summary>
+    Replace,
+
+    /// <summary>Removes a value and adds it elsewhere.</summary>
+    Move,
+
+    /// <summary>Adds a value that exists elsewhere, too.</summary>
+    Copy,
+
+    /// <summary>Requires a value to be equal to another one.</summary>
+    Test,
+}
+
+/// <summary>One operation of a JSON Patch (RFC 6902 section 4). Immutable.</summary>
+public sealed class JsonPatchOperation
+{
+    private readonly JsonEditorValue _value;
+
+    private JsonPatchOperation(JsonPatchOperationKind kind, JsonPointer path, JsonPointer? from, JsonEditorValue value)
+    {
+        ArgumentNullException.ThrowIfNull(path);
+        Kind = kind;
+        Path = path;
+        From = from;
+        _value = value;
+    }
+
+    /// <summary>What the operation does: <c>op</c>.</summary>
+    public JsonPatchOperationKind Kind { get; }
+
+    /// <summary>The target: <c>path</c>.</summary>
+    public JsonPointer Path { get; }
+
+    /// <summary>The place of the value that is moved or copied: <c>from</c>. Null for other operations.</summary>
+    public JsonPointer? From { get; }
+
+    /// <summary>The value of an operation that adds, replaces or tests: <c>value</c>. The default view for other operations.</summary>
+    public JsonValueView Value => HasValue ? _value.View : default;
+
+    internal bool HasValue => Kind is JsonPatchOperationKind.Add or JsonPatchOperationKind.Replace or JsonPatchOperationKind.Test;
+
+    /// <summary>Makes an operation that adds a member, inserts an element, or replaces the root (section 4.1).</summary>
+    /// <param name="path">The target.</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    public static JsonPatchOperation Add(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Add, path, null, value);
+
+    /// <summary>Makes an operation that removes a value (section 4.2).</summary>
+    /// <param name="path">The value.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    public static JsonPatchOperation Remove(JsonPointer path) => new(JsonPatchOperationKind.Remove, path, null, default);
+
+    /// <summary>Makes an operation that replaces a value (section 4.3).</summary>
+    /// <param name="path">The target.</param>
+    /// <param name="value">The value.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    public static JsonPatchOperation Replace(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Replace, path, null, value);
+
+    /// <summary>Makes an operation that moves a value (section 4.4).</summary>
+    /// <param name="from">The value.</param>
+    /// <param name="path">The target.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static JsonPatchOperation Move(JsonPointer from, JsonPointer path)
+    {
+        ArgumentNullException.ThrowIfNull(from);
+        return new JsonPatchOperation(JsonPatchOperationKind.Move, path, from, default);
+    }
+
+    /// <summary>Makes an operation that copies a value (section 4.5).</summary>
+    /// <param name="from">The value.</param>
+    /// <param name="path">The target.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static JsonPatchOperation Copy(JsonPointer from, JsonPointer path)
+    {
+        ArgumentNullException.ThrowIfNull(from);
+        return new JsonPatchOperation(JsonPatchOperationKind.Copy, path, from, default);
+    }
+
+    /// <summary>Makes an operation that requires a value to be equal to another one (section 4.6), as by <see cref="JsonValueView.DeepEquals"/>.</summary>
+    /// <param name="path">The value.</param>
+    /// <param name="value">The expected value.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    public static JsonPatchOperation Test(JsonPointer path, JsonEditorValue value) => new(JsonPatchOperationKind.Test, path, null, value);
+
+    /// <summary>Returns the operation as JSON.</summary>
+    public override string ToString() => PatchText.ToString(this);
+
+    /// <summary>Applies the operation; returns why it cannot be applied, or null.</summary>
+    internal string? Apply(EditTree tree) => Kind switch
+    {
+        JsonPatchOperationKind.Add => tree.Add(Path, _value.For(tree.Source.Options)),
+        JsonPatchOperationKind.Remove => tree.Remove(Path),
+        JsonPatchOperationKind.Replace => tree.Replace(Path, _value.For(tree.Source.Options)),
+        JsonPatchOperationKind.Move => tree.Move(From!, Path),
+        JsonPatchOperationKind.Copy => tree.Copy(From!, Path),
+        _ => tree.Test(Path, Value),
+    };
+}
