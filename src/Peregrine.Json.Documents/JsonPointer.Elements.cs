@@ -1,0 +1,44 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Peregrine.Json.Documents;
+
+namespace Peregrine.Json;
+
+/// <content>The elements of an array inside a long text.</content>
+public sealed partial class JsonPointer
+{
+    /// <summary>
+    /// Reads the elements of the array at this pointer, one after the other, while the text arrives. The memory that is used does not depend on the length of
+    /// the text. The text before and after the array is checked, but not kept; of a name that an object has twice, the first one counts.
+    /// </summary>
+    /// <typeparam name="T">The type of the elements.</typeparam>
+    /// <param name="utf8Json">The text. It is read to its end, unless enumeration ends before.</param>
+    /// <param name="options">Options, or null for the defaults.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> is null.</exception>
+    /// <exception cref="JsonException">
+    /// While enumerating: the text is not JSON, has no array at this pointer, or an element does not fit the type. Of the latter, path and position are those in
+    /// the array.
+    /// </exception>
+    [RequiresUnreferencedCode("The members of the type are found by reflection; use the overload with JsonTypeInfo.")]
+    [RequiresDynamicCode("Code is generated for the type; use the overload with JsonTypeInfo.")]
+    public IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
+        Stream utf8Json, JsonSerializerOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        return JsonSerializer.DeserializeAsyncEnumerable<T>(new ArrayInStream(utf8Json, this, options), options, cancellationToken);
+    }
+
+    /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, JsonSerializerOptions?, CancellationToken)"/>
+    /// <param name="utf8Json">The text. It is read to its end, unless enumeration ends before.</param>
+    /// <param name="jsonTypeInfo">The metadata of the elements.</param>
+    /// <param name="cancellationToken">Ends reading.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="utf8Json"/> or <paramref name="jsonTypeInfo"/> is null.</exception>
+    public IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(Stream utf8Json, JsonTypeInfo<T> jsonTypeInfo, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8Json);
+        ArgumentNullException.ThrowIfNull(jsonTypeInfo);
+        return JsonSerializer.DeserializeAsyncEnumerable(new ArrayInStream(utf8Json, this, jsonTypeInfo.Options), jsonTypeInfo, cancellationToken);
+    }
+}
