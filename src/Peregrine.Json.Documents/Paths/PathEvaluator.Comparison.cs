@@ -1,0 +1,49 @@
+using System.Text.Json;
+
+namespace Peregrine.Json.Documents;
+
+/// <content>Comparisons (RFC 9535 section 2.3.5.2.2).</content>
+internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
+{
+    private bool Compare(in Operand left, PathOperator comparison, in Operand right) => comparison switch
+    {
+        PathOperator.Equal => AreEqual(left, right),
+        PathOperator.NotEqual => !AreEqual(left, right),
+        PathOperator.Less => IsOrdered(left, right) && Order(left, right) < 0,
+        PathOperator.Greater => IsOrdered(left, right) && Order(left, right) > 0,
+        PathOperator.LessOrEqual => IsOrdered(left, right) ? Order(left, right) <= 0 : AreEqual(left, right),
+        _ => IsOrdered(left, right) ? Order(left, right) >= 0 : AreEqual(left, right),
+    };
+
+    /// <summary>Whether both are numbers, or both strings.</summary>
+    private static bool IsOrdered(in Operand left, in Operand right) =>
+        left.Kind == right.Kind && left.Kind is JsonValueKind.Number or JsonValueKind.String;
+
+    private int Order(in Operand left, in Operand right)
+    {
+        ReadOnlySpan<byte> text = TextOf(left, ref _leftSpace), other = TextOf(right, ref _rightSpace);
+        return left.Kind == JsonValueKind.Number ? NumberText.Compare(text, other) : text.SequenceCompareTo(other);
+    }
+
+    private bool AreEqual(in Operand left, in Operand right)
+    {
+        if (left.Kind != right.Kind)
+        {
+            return false;
+        }
+
+        switch (left.Kind)
+        {
+            case JsonValueKind.String:
+                return TextOf(left, ref _leftSpace).SequenceEqual(TextOf(right, ref _rightSpace));
+            case JsonValueKind.Number:
+                return NumberText.AreEqual(TextOf(left, ref _leftSpace), TextOf(right, ref _rightSpace));
+            case JsonValueKind.Array or JsonValueKind.Object:
+                bool areEqual = _source.AreEqual(left.Node, right.Node, ref _steps);
+                Charge(1);
+                return areEqual;
+            default:
+                return true;
+        }
+    }
+}
