@@ -28,6 +28,7 @@ public sealed partial class JsonPath
             values[i] = new JsonValueView(tree, matches.Nodes[i]);
         }
 
+        matches.Release();
         return values;
     }
 
@@ -38,7 +39,9 @@ public sealed partial class JsonPath
     {
         var matches = new MatchList<JsonElement, ElementCursor, ElementSource>(Options.MaxResults);
         new PathEvaluator<JsonElement, ElementCursor, ElementSource>(this, default, Defined(root), hasPaths: false).Run(ref matches);
-        return matches.Nodes.ToArray();
+        JsonElement[] values = matches.Nodes.ToArray();
+        matches.Release();
+        return values;
     }
 
     /// <inheritdoc cref="Select(JsonValueView)"/>
@@ -54,6 +57,7 @@ public sealed partial class JsonPath
             nodes[i] = matches.Nodes[i].Node;
         }
 
+        matches.Release();
         return nodes;
     }
 
@@ -75,6 +79,7 @@ public sealed partial class JsonPath
             values[i] = new JsonPathMatch<JsonValueView>(new JsonValueView(tree, place), path);
         }
 
+        matches.Release();
         return values;
     }
 
@@ -89,6 +94,7 @@ public sealed partial class JsonPath
             values[i] = new JsonPathMatch<JsonElement>(matches.Nodes[i].Node, matches.Nodes[i].Path);
         }
 
+        matches.Release();
         return values;
     }
 
@@ -103,6 +109,7 @@ public sealed partial class JsonPath
             values[i] = new JsonPathMatch<JsonNode?>(matches.Nodes[i].Node.Node, matches.Nodes[i].Path);
         }
 
+        matches.Release();
         return values;
     }
 

@@ -20,6 +20,8 @@ internal readonly struct ElementSource : INodeSource<JsonElement, ElementCursor>
 
     public JsonValueKind KindOf(JsonElement node) => node.ValueKind;
 
+    public bool IsContainer(JsonElement node) => node.ValueKind is JsonValueKind.Object or JsonValueKind.Array;
+
     public int CountOf(JsonElement container) => container.ValueKind == JsonValueKind.Array ? container.GetArrayLength() : container.GetPropertyCount();
 
     public bool TryGetMember(JsonElement node, JsonName name, out JsonElement member)

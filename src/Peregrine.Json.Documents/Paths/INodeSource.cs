@@ -14,6 +14,9 @@ internal interface INodeSource<TNode, TCursor>
 
     JsonValueKind KindOf(TNode node);
 
+    /// <summary>Whether a value is an array or an object.</summary>
+    bool IsContainer(TNode node);
+
     /// <summary>Returns the number of elements or members.</summary>
     int CountOf(TNode container);
 

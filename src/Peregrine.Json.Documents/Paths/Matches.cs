@@ -1,32 +1,17 @@
+using System.Runtime.CompilerServices;
+using Peregrine.Json.Kernels;
+
 namespace Peregrine.Json.Documents;
 
-/// <summary>Keeps all nodes.</summary>
-internal struct MatchList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TCursor, TSource>
-    where TNode : struct
-    where TCursor : struct
-    where TSource : struct, INodeSource<TNode, TCursor>
+/// <summary>Rented memory for the nodes of one evaluation.</summary>
+internal static class MatchMemory
 {
     private const int FirstLength = 16;
 
-    private TNode[] _nodes = [];
-    private int _count;
-
-    public readonly ReadOnlySpan<TNode> Nodes => _nodes.AsSpan(0, _count);
-
-    public bool Add(PathEvaluator<TNode, TCursor, TSource> evaluator, TNode node)
-    {
-        if (_count == _nodes.Length)
-        {
-            Grow(ref _nodes, _count, most);
-        }
-
-        _nodes[_count++] = node;
-        return true;
-    }
-
-    /// <summary>Makes a full array larger.</summary>
-    /// <exception cref="JsonPathLimitException">It may not be larger.</exception>
-    internal static void Grow<T>(ref T[] full, int count, int most)
+    /// <summary>Replaces a full array by a larger one. Returns how many nodes it may hold.</summary>
+    /// <exception cref="JsonPathLimitException">There are as many nodes as there may be.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static int Grow<T>(ref T[] full, int count, int most)
     {
         if (count >= most)
         {
@@ -34,8 +19,55 @@ internal struct MatchList<TNode, TCursor, TSource>(int most) : IMatches<TNode, T
                 $"The expression selects more than {most:N0} nodes, the value of {nameof(JsonPathOptions)}.{nameof(JsonPathOptions.MaxResults)}.");
         }
 
-        Array.Resize(ref full, (int)Math.Min(Math.Max(FirstLength, 2L * count), most));
+        T[] larger = RentedArrays.Rent<T>((int)Math.Min(Math.Max(FirstLength, 2L * count), Array.MaxLength));
+        full.AsSpan(0, count).CopyTo(larger);
+        Return(ref full, count);
+        full = larger;
+        return Math.Min(larger.Length, most);
     }
+
+    public static void Return<T>(ref T[] nodes, int count)
+    {
+        if (nodes.Length > 0)
+        {
+            if (RuntimeHelpers.IsReferenceOrContainsReferences<T>())
+            {
+                nodes.AsSpan(0, count).Clear();
+            }
+
+            RentedArrays.Return(nodes);
+            nodes = [];
+        }
+    }
+}
+
+/// <summary>Keeps all nodes.</summary>
+internal struct MatchList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TCursor, TSource>
+    where TNode : struct
+    where TCursor : struct
+    where TSource : struct, INodeSource<TNode, TCursor>
+{
+    private TNode[] _nodes = [];
+    private int _count;
+    private int _room;
+
+    public readonly ReadOnlySpan<TNode> Nodes => _nodes.AsSpan(0, _count);
+
+    public bool Add(PathEvaluator<TNode, TCursor, TSource> evaluator, TNode node)
+    {
+        TNode[] nodes = _nodes;
+        if (_count >= _room)
+        {
+            _room = MatchMemory.Grow(ref _nodes, _count, most);
+            nodes = _nodes;
+        }
+
+        nodes[_count++] = node;
+        return true;
+    }
+
+    /// <summary>Returns the memory. An exception before that leaves it to the garbage collector.</summary>
+    public void Release() => MatchMemory.Return(ref _nodes, _count);
 }
 
 /// <summary>Keeps all nodes and their normalized paths.</summary>
@@ -46,14 +78,17 @@ internal struct PathList<TNode, TCursor, TSource>(int most) : IMatches<TNode, TC
 {
     private (TNode Node, string Path)[] _nodes = [];
     private int _count;
+    private int _room;
 
     public readonly ReadOnlySpan<(TNode Node, string Path)> Nodes => _nodes.AsSpan(0, _count);
 
+    public void Release() => MatchMemory.Return(ref _nodes, _count);
+
     public bool Add(PathEvaluator<TNode, TCursor, TSource> evaluator, TNode node)
     {
-        if (_count == _nodes.Length)
+        if (_count == _room)
         {
-            MatchList<TNode, TCursor, TSource>.Grow(ref _nodes, _count, most);
+            _room = MatchMemory.Grow(ref _nodes, _count, most);
         }
 
         _nodes[_count++] = (node, evaluator.PathOfLast());

@@ -29,6 +29,8 @@ internal readonly struct NodeSource : INodeSource<NodeValue, NodeCursor>
         { } value => value.GetValueKind(),
     };
 
+    public bool IsContainer(NodeValue node) => node.Node is JsonObject or JsonArray;
+
     public int CountOf(NodeValue container) => container.Node switch { JsonArray array => array.Count, JsonObject members => members.Count, _ => 0 };
 
     public bool TryGetMember(NodeValue node, JsonName name, out NodeValue member) => TryGetMember(node, name.Text, out member);

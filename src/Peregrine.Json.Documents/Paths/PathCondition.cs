@@ -75,6 +75,14 @@ internal sealed class PathOperand(OperandKind kind)
 }
 
 /// <summary>A string, a number, true, false or null in an expression.</summary>
-/// <param name="Kind">The kind of the value.</param>
-/// <param name="Text">The text of the string in UTF-8, or the number as it is written.</param>
-internal sealed record PathLiteral(JsonValueKind Kind, byte[] Text);
+/// <param name="kind">The kind of the value.</param>
+/// <param name="text">The text of the string in UTF-8, or the number as it is written.</param>
+internal sealed class PathLiteral(JsonValueKind kind, byte[] text)
+{
+    public JsonValueKind Kind { get; } = kind;
+
+    public byte[] Text { get; } = text;
+
+    /// <summary>The number, if it is short.</summary>
+    public ShortNumber Short { get; } = kind == JsonValueKind.Number ? ShortNumber.Read(text) : default;
+}

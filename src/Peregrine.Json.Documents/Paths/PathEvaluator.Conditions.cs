@@ -41,7 +41,9 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
             case ConditionKind.Not:
                 return !Test(condition.Parts[0], current);
             case ConditionKind.Comparison:
-                return Compare(Evaluate(condition.Left!, current), condition.Operator, Evaluate(condition.Right!, current));
+                return condition is { Left: { Kind: OperandKind.Query, Query: { } query }, Right.Literal: { } literal }
+                    ? CompareNode(query, current, condition.Operator, literal)
+                    : Compare(Evaluate(condition.Left!, current), condition.Operator, Evaluate(condition.Right!, current));
             case ConditionKind.Existence:
                 return Exists(condition.Query!, current);
             default:
@@ -87,10 +89,10 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
     private bool TryFollow(PathQuery query, TNode start, out TNode node)
     {
         node = start;
+        Charge(query.Segments.Length);
         foreach (PathSegment segment in query.Segments)
         {
             PathSelector selector = segment.Selectors[0];
-            Charge(1);
             if (!(selector.Kind == SelectorKind.Name ? TryGetMember(node, selector.Name!, out node) : TryGetElement(node, selector.Index, out node)))
             {
                 return false;

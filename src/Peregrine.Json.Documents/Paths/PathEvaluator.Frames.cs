@@ -156,8 +156,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
         if (_source.IsLinear && !_hasPaths)
         {
             Charge(1);
-            return _source.KindOf(frame.Node) is JsonValueKind.Object or JsonValueKind.Array
-                && _source.TryNextContainer(ref frame.Node, frame.End, isObject: false, ref _steps);
+            return _source.IsContainer(frame.Node) && _source.TryNextContainer(ref frame.Node, frame.End, isObject: false, ref _steps);
         }
 
         // The cursor on top is that of the current node.
@@ -169,7 +168,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
             {
                 frame.Level--;
             }
-            else if (_source.KindOf(child) is JsonValueKind.Object or JsonValueKind.Array)
+            else if (_source.IsContainer(child))
             {
                 frame.Node = child;
                 return true;

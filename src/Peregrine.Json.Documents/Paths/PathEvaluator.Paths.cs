@@ -6,13 +6,13 @@ namespace Peregrine.Json.Documents;
 /// <content>Normalized paths (RFC 9535 section 2.7).</content>
 internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
 {
-    private readonly StringBuilder _text = new();
+    private StringBuilder? _text;
 
     /// <summary>Returns the path of the node that the last frame yielded.</summary>
     public string PathOfLast()
     {
-        _text.Clear().Append('$');
-        var path = new NormalizedPath(_text);
+        StringBuilder text = (_text ??= new StringBuilder()).Clear().Append('$');
+        var path = new NormalizedPath(text);
         for (int i = 0; i < _depth; i++)
         {
             Frame frame = _frames[i];
@@ -24,8 +24,8 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
             AppendLast(frame, path);
         }
 
-        Charge(_text.Length);
-        return _text.ToString();
+        Charge(text.Length);
+        return text.ToString();
     }
 
     private void AppendLast(Frame frame, NormalizedPath path)

@@ -27,20 +27,24 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
         _ => JsonValueKind.Null,
     };
 
+    public bool IsContainer(int node) => tree.At(node).IsContainer;
+
     public int CountOf(int container) => tree.At(EndOf(container)).Length;
 
     public bool TryGetMember(int node, JsonName name, out int member)
     {
         TapeWord word = tree.At(node);
-        member = word.Kind == TapeKind.Object ? MemberNames.Find(tree, node, word, name) + 1 : 1;
-        return member > 1;
+        member = word.Kind != TapeKind.Object ? 0
+            : tree.At(node + word.Length).Length < MemberNames.Many ? FindLast(node + 1, node + word.Length, name.Utf8)
+            : MemberNames.Find(tree, node, word, name);
+        return member++ != 0;
     }
 
     public bool TryGetMemberOnce(int node, JsonName name, out int member)
     {
         TapeWord word = tree.At(node);
-        member = word.Kind == TapeKind.Object ? MemberNames.FindLast(tree, node + 1, node + word.Length, name.Utf8) + 1 : 1;
-        return member > 1;
+        member = word.Kind == TapeKind.Object ? FindLast(node + 1, node + word.Length, name.Utf8) : 0;
+        return member++ != 0;
     }
 
     public int CostOfMember(int node) => 0;
@@ -155,5 +159,36 @@ internal readonly struct ViewSource(TextTree tree) : INodeSource<int, ViewCursor
         {
             path.AppendIndex(cursor.Index);
         }
+    }
+
+    /// <summary>Returns the place of the last member with a name among those between two places, or 0.</summary>
+    private int FindLast(int at, int end, ReadOnlySpan<byte> name)
+    {
+        const int Shift = TapeWord.LengthShift;
+        int found = 0;
+        ReadOnlySpan<byte> text = tree.Text;
+        ReadOnlySpan<ulong> words = tree.Words.AsSpan(0, end);
+
+        // The kind and the length of the name in one number.
+        ulong sought = TapeWord.Of(TapeKind.Name, name.Length, 0) >> Shift;
+        while ((uint)at < (uint)words.Length)
+        {
+            ulong word = words[at];
+            if (word >> Shift == sought)
+            {
+                if (text.Slice(new TapeWord(word).Offset, name.Length).SequenceEqual(name))
+                {
+                    found = at;
+                }
+            }
+            else if (new TapeWord(word).Kind == TapeKind.EscapedName && MemberNames.AreEqual(tree, new TapeWord(word), name))
+            {
+                found = at;
+            }
+
+            at = TextTree.After(at + 1, new TapeWord(words[at + 1]));
+        }
+
+        return found;
     }
 }

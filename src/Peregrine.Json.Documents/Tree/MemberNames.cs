@@ -29,33 +29,6 @@ internal static class MemberNames
             : FindLast(tree, place + 1, end, name.Utf8);
     }
 
-    /// <summary>Returns the place of the last member with a name among those between two places, or 0. No index is used or made.</summary>
-    public static int FindLast(TextTree tree, int at, int end, ReadOnlySpan<byte> name)
-    {
-        int found = 0;
-        ReadOnlySpan<byte> text = tree.Text;
-        ReadOnlySpan<ulong> words = tree.Words.AsSpan(0, end);
-        while ((uint)at < (uint)words.Length)
-        {
-            var word = new TapeWord(words[at]);
-            if (word.Kind == TapeKind.Name)
-            {
-                if (word.Length == name.Length && text.Slice(word.Offset, word.Length).SequenceEqual(name))
-                {
-                    found = at;
-                }
-            }
-            else if (EqualsEscaped(text.Slice(word.Offset, word.Length), name))
-            {
-                found = at;
-            }
-
-            at = TextTree.After(at + 1, new TapeWord(words[at + 1]));
-        }
-
-        return found;
-    }
-
     /// <summary>Whether the name of a word is a name.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(TextTree tree, TapeWord word, ReadOnlySpan<byte> name) => IsEscaped(word)
@@ -94,6 +67,32 @@ internal static class MemberNames
     /// <summary>Unescapes text between quotes; false if it has an unpaired surrogate.</summary>
     public static bool TryUnescape(ReadOnlySpan<byte> text, Span<byte> destination, out int length) =>
         StringRead.TryUnescape(ref Mem.First(text), 0, text.Length, destination, out length);
+
+    private static int FindLast(TextTree tree, int at, int end, ReadOnlySpan<byte> name)
+    {
+        int found = 0;
+        ReadOnlySpan<byte> text = tree.Text;
+        ReadOnlySpan<ulong> words = tree.Words.AsSpan(0, end);
+        while ((uint)at < (uint)words.Length)
+        {
+            var word = new TapeWord(words[at]);
+            if (word.Kind == TapeKind.Name)
+            {
+                if (word.Length == name.Length && text.Slice(word.Offset, word.Length).SequenceEqual(name))
+                {
+                    found = at;
+                }
+            }
+            else if (EqualsEscaped(text.Slice(word.Offset, word.Length), name))
+            {
+                found = at;
+            }
+
+            at = TextTree.After(at + 1, new TapeWord(words[at + 1]));
+        }
+
+        return found;
+    }
 
     /// <summary>Whether text with escapes is a name. A text with an unpaired surrogate equals none.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
