@@ -177,7 +177,7 @@ internal sealed partial class PathEvaluator<TNode, TCursor, TSource>
             return false;
         }
 
-        Charge(utf8.Length >> 4);
+        Charge(regexp.Cost(utf8.Length));
         if (_characters.Length < utf8.Length)
         {
             _characters = new char[Math.Max(256, utf8.Length)];

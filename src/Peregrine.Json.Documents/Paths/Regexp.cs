@@ -27,14 +27,16 @@ internal sealed class Regexp
 
     private readonly string _pattern;
     private readonly string _translated;
-    private Regex? _plain, _paired;
+    private readonly int _atoms;
+    private Regex? _plain;
+    private Paired? _paired;
 
     public Regexp(string pattern, bool isWhole)
     {
         _pattern = pattern;
         Utf8 = Encoding.UTF8.GetBytes(pattern);
         IsWhole = isWhole;
-        State = RegexpTranslator.Translate(pattern, hasPairs: false, out _translated);
+        State = RegexpTranslator.Translate(pattern, out _translated, out _atoms);
     }
 
     /// <summary>The pattern.</summary>
@@ -45,23 +47,24 @@ internal sealed class Regexp
 
     public RegexpState State { get; }
 
-    /// <summary>Whether a text, which has no unpaired surrogate, matches. The state is to be valid.</summary>
-    public bool IsMatch(ReadOnlySpan<char> text)
+    /// <summary>Returns the number of steps that a match counts for.</summary>
+    public long Cost(int length) => (length * (16L + _atoms)) >> 5;
+
+    /// <summary>Whether a text, which has no unpaired surrogate, matches. The state is to be valid. The text may be overwritten.</summary>
+    public bool IsMatch(Span<char> text)
     {
-        // Classes of characters beyond U+FFFF make large expressions, which most texts do not need.
         if (!text.ContainsAnyInRange('\uD800', '\uDFFF'))
         {
             return (_plain ??= Make(_translated)).IsMatch(text);
         }
 
-        if (_paired is null)
-        {
-            RegexpTranslator.Translate(_pattern, hasPairs: true, out string translated);
-            _paired = Make(translated);
-        }
-
-        return _paired.IsMatch(text);
+        Paired paired = _paired ??= MakePaired();
+        return paired.Regex.IsMatch(text[..paired.Alphabet.Shorten(text)]);
     }
+
+    private Paired MakePaired() => RegexpTranslator.TryTranslate(_pattern, out RegexpAlphabet? alphabet, out string translated)
+        ? new Paired(alphabet!, Make(translated))
+        : throw new JsonPathLimitException("The regular expression tells too many characters apart.");
 
     private Regex Make(string translated)
     {
@@ -75,6 +78,9 @@ internal sealed class Regexp
             throw new JsonPathLimitException("The regular expression is larger than the settings of the runtime allow.");
         }
     }
+
+    /// <summary>The expression for texts with characters beyond U+FFFF.</summary>
+    private sealed record Paired(RegexpAlphabet Alphabet, Regex Regex);
 }
 
 /// <summary>The patterns that one expression found in documents. Keeps at most <see cref="Most"/>, and begins anew when it is full. For any number of threads.</summary>

@@ -1,13 +1,12 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using System.Text;
 
 namespace Peregrine.Json.Documents;
 
 /// <content>Classes of characters.</content>
-internal ref partial struct RegexpTranslator
+internal sealed partial class RegexpTranslator
 {
-    private const string Surrogates = @"\uD800-\uDFFF";
+    private const string Everything = @"[\s\S]", Nothing = @"[^\s\S]";
 
     /// <summary>Translates what follows an opening bracket.</summary>
     private bool TryClass()
@@ -124,63 +123,33 @@ internal ref partial struct RegexpTranslator
 
     private bool Class(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories, bool isNegated)
     {
-        string basic = Basic(ranges, categories, isNegated);
-        if (!_hasPairs)
+        var items = new StringBuilder();
+        if (_alphabet is null)
         {
-            return Atom(basic.Length == 0 ? @"[^\s\S]" : basic);
+            _sets?.Add(UnicodeRanges.Of(ranges, categories, isNegated));
+            AppendBasic(items, ranges);
+            foreach ((string name, bool isOther) in categories)
+            {
+                items.Append(isOther ? @"\P{" : @"\p{").Append(name).Append('}');
+            }
+
+            return Atom(items.Length == 0 ? (isNegated ? Everything : Nothing) : $"[{(isNegated ? "^" : "")}{items}]");
         }
 
-        var alternatives = new StringBuilder("(?:").Append(basic.Length == 0 ? @"[^\s\S]" : basic);
-        foreach ((int first, int last) in UnicodeRanges.BeyondBasic(ranges, categories, isNegated))
-        {
-            AppendPairs(alternatives, first, last);
-        }
-
-        return Atom(alternatives.Append(')').ToString());
+        AppendBasic(items, UnicodeRanges.Of(ranges, categories, isNegated));
+        _alphabet.Append(items, _set++);
+        return Atom(items.Length == 0 ? Nothing : $"[{items}]");
     }
 
-    /// <summary>Returns the class of the characters up to U+FFFF, or an empty string if there is none.</summary>
-    private readonly string Basic(List<(int First, int Last)> ranges, List<(string Name, bool IsNegated)> categories, bool isNegated)
+    /// <summary>Appends the characters up to U+FFFF.</summary>
+    private static void AppendBasic(StringBuilder items, List<(int First, int Last)> ranges)
     {
-        var items = new StringBuilder();
         foreach ((int first, int last) in ranges)
         {
-            if (first <= char.MaxValue)
+            if (first < UnicodeRanges.FirstPair)
             {
-                items.Append(Units(first)).Append('-').Append(Units(Math.Min(last, char.MaxValue)));
+                items.Append(Unit(first)).Append('-').Append(Unit(Math.Min(last, char.MaxValue)));
             }
         }
-
-        foreach ((string name, bool isOther) in categories)
-        {
-            items.Append(isOther ? @"\P{" : @"\p{").Append(name).Append('}');
-        }
-
-        if (items.Length == 0 && !isNegated)
-        {
-            return "";
-        }
-
-        string all = items.Length == 0 ? @"[\s\S" : $"[{(isNegated ? "^" : "")}{items}";
-        return all + (_hasPairs ? $"-[{Surrogates}]]" : "]");
     }
-
-    /// <summary>Appends the pairs of surrogates of a range of characters.</summary>
-    private static void AppendPairs(StringBuilder alternatives, int first, int last)
-    {
-        while (first <= last)
-        {
-            // Characters with the same high surrogate, or all those of some high surrogates.
-            int end = Math.Min(last, first | 0x3FF);
-            if ((first & 0x3FF) == 0 && last - first >= 0x3FF)
-            {
-                end = ((last + 1) & ~0x3FF) - 1;
-            }
-
-            alternatives.Append(CultureInfo.InvariantCulture, $@"|[\u{High(first):X4}-\u{High(end):X4}][\u{0xDC00 | (first & 0x3FF):X4}-\u{0xDC00 | (end & 0x3FF):X4}]");
-            first = end + 1;
-        }
-    }
-
-    private static int High(int character) => 0xD7C0 + (character >> 10);
 }

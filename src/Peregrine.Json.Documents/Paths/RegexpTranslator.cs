@@ -4,10 +4,10 @@ using System.Text;
 namespace Peregrine.Json.Documents;
 
 /// <summary>
-/// Translates regular expressions of RFC 9485 to those of .NET, and checks their grammar. Characters beyond U+FFFF, which .NET sees as two, become groups of
-/// two. The characters ^ and $ are anchors, which the grammar has as characters, because the mapping of RFC 9485 section 5.3 leaves them as they are.
+/// Translates regular expressions of RFC 9485 to those of .NET, and checks their grammar. The characters ^ and $ are anchors, which the grammar has as
+/// characters, because the mapping of RFC 9485 section 5.3 leaves them as they are.
 /// </summary>
-internal ref partial struct RegexpTranslator
+internal sealed partial class RegexpTranslator
 {
     /// <summary>The maximum length of a pattern, in UTF-16 code units.</summary>
     public const int MostLength = 4096;
@@ -15,58 +15,83 @@ internal ref partial struct RegexpTranslator
     /// <summary>How deep groups may be nested.</summary>
     public const int MostDepth = 64;
 
-    /// <summary>The maximum number of atoms when all repetitions are written out.</summary>
-    public const int MostAtoms = 5000;
+    /// <summary>The maximum number of atoms and alternatives when all repetitions are written out. .NET's engine refuses some 2,000.</summary>
+    public const int MostAtoms = 1500;
 
     private readonly string _pattern;
-    private readonly bool _hasPairs;
-    private readonly StringBuilder _result;
+    private readonly StringBuilder _result = new();
 
     /// <summary>For each open group: the number of atoms before it.</summary>
-    private readonly Stack<long> _outer;
+    private readonly Stack<long> _outer = new();
+
+    /// <summary>The code units of characters beyond U+FFFF, or null if the texts have none.</summary>
+    private readonly RegexpAlphabet? _alphabet;
+
+    /// <summary>If it is not null, the sets of the pattern are collected.</summary>
+    private readonly List<List<(int First, int Last)>>? _sets;
+    private int _set;
     private int _at;
     private long _atoms;
 
     /// <summary>The number of atoms in the last piece, to which a quantifier applies; -1 if there is none.</summary>
-    private long _last;
+    private long _last = -1;
 
-    private RegexpTranslator(string pattern, bool hasPairs)
+    private RegexpTranslator(string pattern, RegexpAlphabet? alphabet, List<List<(int First, int Last)>>? sets)
     {
         _pattern = pattern;
-        _hasPairs = hasPairs;
-        _result = new StringBuilder();
-        _outer = new Stack<long>();
-        _last = -1;
+        _alphabet = alphabet;
+        _sets = sets;
     }
 
-    /// <summary>Translates a pattern.</summary>
+    /// <summary>Translates a pattern for texts without characters beyond U+FFFF.</summary>
     /// <param name="pattern">The pattern.</param>
-    /// <param name="hasPairs">Whether texts have characters beyond U+FFFF. Without, the pattern may be simpler.</param>
     /// <param name="result">The pattern for .NET, to be put between parentheses.</param>
-    public static RegexpState Translate(string pattern, bool hasPairs, out string result)
+    /// <param name="atoms">The number of atoms.</param>
+    public static RegexpState Translate(string pattern, out string result, out int atoms)
     {
-        result = "";
-        if (pattern.Length > MostLength)
+        var translator = new RegexpTranslator(pattern, alphabet: null, sets: null);
+        RegexpState state = translator.Translate();
+        atoms = (int)Math.Min(translator._atoms, MostAtoms);
+        result = translator._result.ToString();
+        return state;
+    }
+
+    /// <summary>Translates a valid pattern for texts that the alphabet changed.</summary>
+    /// <param name="pattern">The pattern.</param>
+    /// <param name="alphabet">The alphabet; null if it would be too large.</param>
+    /// <param name="result">The pattern for .NET, to be put between parentheses.</param>
+    public static bool TryTranslate(string pattern, out RegexpAlphabet? alphabet, out string result)
+    {
+        List<List<(int First, int Last)>> sets = [];
+        new RegexpTranslator(pattern, alphabet: null, sets).Translate();
+        alphabet = RegexpAlphabet.Of(sets);
+        var translator = new RegexpTranslator(pattern, alphabet, sets: null);
+        translator.Translate();
+        result = translator._result.ToString();
+        return alphabet is not null;
+    }
+
+    private RegexpState Translate()
+    {
+        if (_pattern.Length > MostLength)
         {
             return RegexpState.TooLarge;
         }
 
-        var translator = new RegexpTranslator(pattern, hasPairs);
-        while (translator._at < pattern.Length)
+        while (_at < _pattern.Length)
         {
-            if (!translator.TryPiece())
+            if (!TryPiece())
             {
                 return RegexpState.Invalid;
             }
 
-            if (translator._atoms > MostAtoms || translator._outer.Count > MostDepth)
+            if (_atoms > MostAtoms || _outer.Count > MostDepth)
             {
                 return RegexpState.TooLarge;
             }
         }
 
-        result = translator._result.ToString();
-        return translator._outer.Count == 0 ? RegexpState.Valid : RegexpState.Invalid;
+        return _outer.Count == 0 ? RegexpState.Valid : RegexpState.Invalid;
     }
 
     private bool TryPiece()
@@ -75,7 +100,7 @@ internal ref partial struct RegexpTranslator
         switch (next)
         {
             case '|':
-                _result.Append('|');
+                Atom("|");
                 _last = -1;
                 return true;
             case '(':
@@ -96,7 +121,7 @@ internal ref partial struct RegexpTranslator
             case '\\':
                 return TryEscape();
             case '.':
-                return Atom(_hasPairs ? @"(?:[^\n\r\uD800-\uDFFF]|[\uD800-\uDBFF][\uDC00-\uDFFF])" : @"[^\n\r]");
+                return Atom(@"[^\n\r]");
             case '^':
                 return Atom(@"(?:\A)");
             case '$':
@@ -159,7 +184,6 @@ internal ref partial struct RegexpTranslator
             return false;
         }
 
-        most = isOpen ? least : most;
         _result.Append('{').Append(least).Append(',');
         if (!isOpen)
         {
@@ -167,7 +191,7 @@ internal ref partial struct RegexpTranslator
         }
 
         _result.Append('}');
-        return TryRepeat(Math.Max(1, most));
+        return TryRepeat(Math.Max(1, isOpen ? least : most));
     }
 
     /// <summary>Reads digits; a number that is too large for anything becomes a large one.</summary>
@@ -202,7 +226,7 @@ internal ref partial struct RegexpTranslator
         return TryReadEscaped(out int character) && Literal(character);
     }
 
-    private bool Literal(int character) => Atom(character > char.MaxValue ? $"(?:{Units(character)})" : Units(character));
+    private bool Literal(int character) => character < UnicodeRanges.FirstPair ? Atom(Unit(character)) : Class([(character, character)], [], isNegated: false);
 
     private bool Atom(string translated)
     {
@@ -212,8 +236,5 @@ internal ref partial struct RegexpTranslator
         return true;
     }
 
-    /// <summary>Returns the UTF-16 code units of a character, escaped.</summary>
-    private static string Units(int character) => character > char.MaxValue
-        ? string.Create(CultureInfo.InvariantCulture, $@"\u{0xD7C0 + (character >> 10):X4}\u{0xDC00 | (character & 0x3FF):X4}")
-        : string.Create(CultureInfo.InvariantCulture, $@"\u{character:X4}");
+    private static string Unit(int character) => string.Create(CultureInfo.InvariantCulture, $@"\u{character:X4}");
 }

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using System.Text.Json.Nodes;
 using Peregrine.Json.Support;
 
 namespace Peregrine.Json.DocumentsTests;
@@ -68,5 +67,5 @@ public class SuiteTests
         : test.TryGetProperty(name.Replace("result", "results", StringComparison.Ordinal), out JsonElement some) ? [.. some.EnumerateArray().Select(Compact)]
         : [];
 
-    private static string Compact(JsonElement element) => JsonNode.Parse(element.GetRawText())?.ToJsonString() ?? "null";
+    private static string Compact(JsonElement element) => PathTree.Compact(element.GetRawText());
 }
